@@ -71,9 +71,9 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   publishOfficeTerms: { none: operators },
   publishOfficeList: { none: operators },
   createProject: {
-    limits: ['projectsPerUser'],
-    of: 'owner, at one time',
-    note: 'A deleted project leaves its row for the ledger: 600 a minute at the most, and nothing that works.',
+    limits: ['projectsPerUser', 'projectsPerDayPerPerson'],
+    of: 'owner, at one time; person, in any 24 hours',
+    note: 'A deleted project leaves its row for the ledger, and nothing that works.',
   },
   updateProject: { none: changes },
   deleteProject: { none: audited },

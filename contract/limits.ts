@@ -219,9 +219,8 @@ export const limits = {
   /** How long a project's detail shows a key that was revoked or has expired: as long as its usage. */
   endedKeys_days: 30,
   paymentCalls_days: 14,
-  /** contract/platform.md decision 27: a project's name follows a key's. */
+  /** contract/platform.md decision 27, as the next one: a project's name follows a key's. */
   projectNameCharacters: 60,
-  /** contract/platform.md decision 27. */
   invitation_ms: 7 * 86_400_000,
   /** contract/platform.md M21: unknown tokens that one address may ask for. */
   unknownInvitationsPerMinute: 30,
@@ -232,6 +231,7 @@ export const limits = {
   /** A mail that waits for its permit is not sent any more after this; what it says can be read elsewhere by then. */
   mailWait_ms: 86_400_000,
   waitingMailsPerDay: 20,
+  projectsPerDayPerPerson: 100,
   invitationsPerHourPerPerson: 20,
   invitationsPerDayPerProject: 100,
   /** Accounts made from one network; the operator may set another number, and one for a school or an office. */

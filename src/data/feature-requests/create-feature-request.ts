@@ -40,5 +40,8 @@ async function checkDay({ tx, caller, now }: WriteContext<SessionCaller>): Promi
   if (made < limit) return;
   const resetAt = nextMidnight(now);
   const wait_s = Math.ceil((resetAt - now) / 1_000);
-  throw fail('QUOTA_EXCEEDED', { limit, reset_at: iso(resetAt) }, wait_s);
+  const over = fail('QUOTA_EXCEEDED', { limit, reset_at: iso(resetAt) }, wait_s);
+  // As every such answer has them (specification, "QUOTA_EXCEEDED").
+  over.headers = { 'RateLimit-Limit': String(limit), 'RateLimit-Remaining': '0' };
+  throw over;
 }

@@ -142,6 +142,8 @@ test('DA64 one person makes twenty requests in a day, however many are sent at o
   for (const { status, body, headers } of refused) {
     assert.deepEqual([status, body.code, body.limit], [429, 'QUOTA_EXCEEDED', most]);
     assert.equal(body.reset_at, iso(reset));
+    const left = ['ratelimit-limit', 'ratelimit-remaining'].map((name) => headers.get(name));
+    assert.deepEqual(left, [`${most}`, '0']);
     assert.ok(Number(headers.get('retry-after')) <= 86_400);
   }
   assert.equal((await post(person(5), { kind: 'jeu', title: 'Un autre' })).status, 201);

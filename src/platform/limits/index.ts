@@ -13,6 +13,7 @@ export {
   mailsTo,
   pageGuesses,
   pageStarts,
+  projectsBy,
   type SignUpLimits,
   signUpsFrom,
   waitingFor,

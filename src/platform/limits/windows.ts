@@ -36,6 +36,13 @@ export const waitingFor = (address: string): Window => ({
   window_ms: day_ms,
 });
 
+/** Projects made, those aside that stand: whoever makes and deletes in turns leaves rows that stay. */
+export const projectsBy = (userId: string): Window => ({
+  subject: `projects:${userId}`,
+  limit: limits.projectsPerDayPerPerson,
+  window_ms: day_ms,
+});
+
 export const invitationsBy = (userId: string): Window => ({
   subject: `inviter:${userId}`,
   limit: limits.invitationsPerHourPerPerson,

@@ -8,6 +8,7 @@ import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { newSigningSecret } from '../../kit/signature.ts';
 import { slugify } from '../../kit/text.ts';
+import { projectsBy, takePermits } from '../limits/index.ts';
 import { insertProject, lockOwner } from './project.store.ts';
 import { viewProject } from './project.view.ts';
 
@@ -24,6 +25,8 @@ export async function createProject(
   if (owned >= limits.projectsPerUser) {
     throw fail('PROJECT_LIMIT_REACHED', { limit: limits.projectsPerUser });
   }
+  const permits = await takePermits(ctx.tx, [projectsBy(ctx.caller.userId)]);
+  if (!permits.granted) throw fail('RATE_LIMITED', {}, permits.retryAfter_s);
   const name = input.body.name.trim();
   const id = newId('prj');
   const base = slugify(name);
