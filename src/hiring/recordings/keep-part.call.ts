@@ -7,8 +7,8 @@ import { type JudgedSound, judgeSound, soundTypeOf } from '../../connectors/file
 import type { Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
+import { createGate } from '../../kit/gate.ts';
 import { refuseFields } from '../refuse-fields.ts';
-import { createGate } from './gate.ts';
 import { partOf, wholeOf } from './names.ts';
 import {
   addPart,

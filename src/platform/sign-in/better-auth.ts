@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { limits } from '../../../contract/limits.ts';
 import { clock } from '../../kit/clock.ts';
+import { createGate } from '../../kit/gate.ts';
 import { newId } from '../../kit/ids.ts';
 import { randomBytes } from '../../kit/random.ts';
 import { bothOf, type Secret } from '../../kit/seal.ts';
@@ -106,8 +107,23 @@ function queueMail(mail: Mail) {
   currentTrace()?.mails.push(mail);
 }
 
-/** The library's own: N 16384, r 16, a tenth of a second of one core. */
-const scrypt: Passwords = { hash: hashPassword, verify: verifyPassword };
+/** Of those that wait no more than some are worked at, in their order. */
+export function someAtOnce({ hash, verify }: Passwords, most: number): Passwords {
+  const gate = createGate(most);
+  return {
+    hash: (password) => gate(1, () => hash(password)),
+    verify: (given) => gate(1, () => verify(given)),
+  };
+}
+
+/**
+ * The library's own: N 16384, r 16, a tenth of a second of one core. A core is left to everybody else's calls, however many
+ * networks guess at once.
+ */
+const scrypt = someAtOnce(
+  { hash: hashPassword, verify: verifyPassword },
+  Math.max(1, navigator.hardwareConcurrency - 1),
+);
 
 /** Leaves in the call's trace what a password was compared with: sign-in.ts looks whether that is still so. */
 const noted = ({ hash, verify }: Passwords): Passwords => ({

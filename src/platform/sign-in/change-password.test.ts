@@ -103,6 +103,8 @@ test('N8 N3 the notice has its permit among the three mails of an hour, and wait
   const ask = () =>
     world.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
   for (let n = 0; n < 3; n++) assert.equal((await ask()).status, 200);
+  // Their permits are taken where they are written, behind the answer.
+  assert.equal((await mailsTo(world, person.email)).length, 3);
   assert.equal((await change(person)).status, 200);
   const notices = async () =>
     (await mailsTo(world, person.email)).filter((text) => text.includes('196.1.95.*')).length;

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { testPostgres } from '../../../test/kit/postgres.ts';
 import { clock } from '../../kit/clock.ts';
 import { Failure } from '../../kit/fail.ts';
-import type { Passwords } from './better-auth.ts';
+import { type Passwords, someAtOnce } from './better-auth.ts';
 import {
   type Answer,
   baseUrl,
@@ -264,4 +264,34 @@ describe('sign-in refuses', () => {
     assert.deepEqual(short(reset), [500, 'INTERNAL_ERROR']);
     await mute.close();
   });
+});
+
+test('of many passwords at once, from as many networks, few are compared at a time, and all in their turn', async () => {
+  let now = 0;
+  let most = 0;
+  const counted: Passwords = {
+    ...quickPasswords,
+    async verify(given) {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((done) => setImmediate(done));
+      now -= 1;
+      return quickPasswords.verify(given);
+    },
+  };
+  const passwords = someAtOnce(counted, 2);
+  const world = await signInWorld((await testPostgres()).url, { passwords });
+  const email = 'many@example.sn';
+  await signUp(world, email);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      world.post('/auth/sign-in/email', { email, password }, { address: `192.0.2.${n + 1}` }),
+    ),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array(12).fill(200),
+  );
+  assert.ok(most <= 2, `${most} at once`);
+  await world.close();
 });

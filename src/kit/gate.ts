@@ -1,5 +1,5 @@
 // Lets work in as long as its weight fits beside what is under way: recordings that are put together at once would fill the
-// memory of a small server.
+// memory of a small server, passwords that are compared at once take all of its cores.
 
 export type Gate = <T>(weight: number, work: () => Promise<T>) => Promise<T>;
 
