@@ -38,13 +38,13 @@ export const waitingFor = (address: string): Window => ({
 
 /** Projects made, those aside that stand: whoever makes and deletes in turns leaves rows that stay. */
 export const projectsBy = (userId: string): Window => ({
-  subject: `projects:${userId}`,
+  subject: `projects:${hashed(userId)}`,
   limit: limits.projectsPerDayPerPerson,
   window_ms: day_ms,
 });
 
 export const invitationsBy = (userId: string): Window => ({
-  subject: `inviter:${userId}`,
+  subject: `inviter:${hashed(userId)}`,
   limit: limits.invitationsPerHourPerPerson,
   window_ms: hour_ms,
 });
