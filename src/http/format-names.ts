@@ -12,8 +12,8 @@ export const formatNames: Record<string, { fr: string; en: string }> = {
     en: 'a date (YYYY-MM-DD) or an ISO 8601 time',
   },
   'date-time': {
-    fr: 'un instant ISO 8601, comme 2026-11-20T09:30:00Z',
-    en: 'an ISO 8601 time, such as 2026-11-20T09:30:00Z',
+    fr: 'un instant ISO 8601 des années 1 à 9999, comme 2026-11-20T09:30:00Z',
+    en: 'an ISO 8601 time of the years 1 to 9999, such as 2026-11-20T09:30:00Z',
   },
   seen: { fr: 'un texte qui se voit', en: 'a text that can be seen' },
   line: {

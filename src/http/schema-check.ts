@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox';
 import { limits } from '../../contract/limits.ts';
 import { expandable } from '../../contract/payments/expand.shapes.ts';
 import type { Lang } from '../db/context.ts';
-import { clock, iso } from '../kit/clock.ts';
+import { clock, first_ms, iso, last_ms } from '../kit/clock.ts';
 import { atLeast, atMost, characters } from '../kit/counted.ts';
 import { isEmailAddress } from '../kit/email-address.ts';
 import { isLine, isSeen } from '../kit/person-name.ts';
@@ -28,18 +28,18 @@ const isRealDay = (text: string) => {
   return !Number.isNaN(time) && iso(time).startsWith(text);
 };
 
-ajv.addFormat(
-  'date-time',
-  // A 30th of February is read as the 2nd of March where nobody looks.
-  (text: string) =>
-    dateTime.test(text) && isRealDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
-);
+/** A 30th of February is read as the 2nd of March where nobody looks. */
+const momentOf = (text: string): number =>
+  dateTime.test(text) && isRealDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
+
+// An offset, or 24:00, carries a moment of a right day out of the years that the database holds.
+ajv.addFormat('date-time', (text: string) => {
+  const time = momentOf(text);
+  return time >= first_ms && time <= last_ms;
+});
 ajv.addFormat('date', (text: string) => date.test(text) && isRealDay(text));
-ajv.addFormat(
-  'date-or-time',
-  (text: string) =>
-    isRealDay(text.slice(0, 10)) &&
-    (date.test(text) || (dateTime.test(text) && !Number.isNaN(Date.parse(text)))),
+ajv.addFormat('date-or-time', (text: string) =>
+  date.test(text) ? isRealDay(text) : !Number.isNaN(momentOf(text)),
 );
 // Judged where a query is read: beyond it no number is made of the text.
 ajv.addFormat('int64', true);
@@ -93,9 +93,7 @@ ajv.addFormat('seen', isSeen);
 ajv.addFormat('line', (text: string) => isSeen(text) && isLine(text.trim()));
 /** Between the years that every database and every browser can hold. */
 ajv.addFormat('moment', (text: string) => {
-  // A 30 February would be read as a day of March.
-  const isTime = dateTime.test(text) && isRealDay(text.slice(0, 10));
-  const time = isTime ? Date.parse(text) : Number.NaN;
+  const time = momentOf(text);
   return time >= Date.parse('2000-01-01T00:00:00Z') && time < Date.parse('2200-01-01T00:00:00Z');
 });
 // Counted in code points, as `maxLength` is: one or two of JavaScript's characters each, so most texts need no count.

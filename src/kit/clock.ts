@@ -60,6 +60,10 @@ export const mailDate = (ms: number): string => new Date(ms).toUTCString().repla
 /** Milliseconds of an ISO 8601 text, or NaN. */
 export const parseTime = (text: string): number => Date.parse(text);
 
+/** The first and the last moment of the years that PostgreSQL reads in our form of a time: 0001 to 9999. */
+export const first_ms = parseTime('0001-01-01T00:00:00.000Z');
+export const last_ms = parseTime('9999-12-31T23:59:59.999Z');
+
 /** The day of UTC, `YYYY-MM-DD`, whatever the zone of the machine (contract/platform.md Q3). */
 export const dayInUtc = (ms: number): string => iso(ms).slice(0, 10);
 

@@ -15,7 +15,16 @@ const long = (characters: number) => 'é'.repeat(characters + 1);
 const reference = ['', 'a b', long(100), 12];
 const phone = ['77 000 00 00', '+0123456789', '+22', 221_770_000_000];
 const email = ['awa', 'awa@', '@example.com', `${'a'.repeat(250)}@example.com`];
-const time = ['2026-02-30T00:00:00Z', '2026-11-20', 'demain', 1_700_000_000];
+/** The last three are real moments, of years that no database holds. */
+const time = [
+  '2026-02-30T00:00:00Z',
+  '2026-11-20',
+  'demain',
+  1_700_000_000,
+  '9999-12-31T23:59:59-12:00',
+  '9999-12-31T24:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+];
 const address = [
   'javascript:alert(1)',
   'http://example.com',

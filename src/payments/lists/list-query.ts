@@ -2,7 +2,7 @@
 // (contract/payments.md B.0 "Lists", "Filters"; B.15.19).
 import { limits } from '../../../contract/limits.ts';
 import type { Context } from '../../db/context.ts';
-import { parseTime, startOfDay } from '../../kit/clock.ts';
+import { first_ms, last_ms, parseTime, startOfDay } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { type IdPrefix, isId } from '../../kit/ids.ts';
 import { fold } from '../../kit/text.ts';
@@ -66,10 +66,7 @@ export type Between = {
 const day_ms = 86_400_000;
 const isDay = (text: string) => text.length === 10;
 
-/** The years that PostgreSQL reads in our form of a time: 0001 to 9999. */
-const first_ms = parseTime('0001-01-01T00:00:00.000Z');
-const last_ms = parseTime('9999-12-31T23:59:59.999Z');
-/** The nearest of them. */
+/** The nearest moment that the database reads. */
 export const known = (ms: number) => Math.min(Math.max(ms, first_ms), last_ms);
 
 export function betweenOf({ created_from: from, created_to: to, q, sort }: ListQuery): Between {

@@ -3,7 +3,7 @@
 
 import { limits } from '../../../contract/limits.ts';
 import { type EventType, events, eventTypes } from '../../../contract/webhooks/events.ts';
-import { parseTime, startOfDay } from '../../kit/clock.ts';
+import { last_ms, parseTime, startOfDay } from '../../kit/clock.ts';
 
 type Caller =
   | { kind: 'session' }
@@ -23,9 +23,6 @@ export const modesOf = (livemode: boolean | undefined): readonly ('test' | 'live
   livemode === undefined ? ['test', 'live'] : [livemode ? 'live' : 'test'];
 
 const day_ms = 86_400_000;
-
-/** PostgreSQL reads years to 9999 in our form of a time. */
-export const last_ms = parseTime('9999-12-31T23:59:59.999Z');
 
 export const oldestOf = (now: number): number => now - limits.eventHistory_days * day_ms;
 
