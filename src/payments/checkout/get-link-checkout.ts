@@ -7,9 +7,9 @@ import { isoOrNull } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { francs, toNumber } from '../../kit/money.ts';
 import { type LinkRow, whyClosed } from '../links/index.ts';
-import { channelTerms, type Terms } from '../merchants/index.ts';
-import { findDiscount } from '../offers/index.ts';
-import { openAmong, price } from '../payments/index.ts';
+import type { Terms } from '../merchants/index.ts';
+import { type Discount, findDiscount } from '../offers/index.ts';
+import { feeOf, openAmong, price } from '../payments/index.ts';
 import { type CheckoutServices, linkOf, type PageContext, refuseGuess } from './checkout.call.ts';
 import { findShop, type Shop } from './checkout.view.ts';
 
@@ -25,26 +25,33 @@ export const createLinkCheckoutReader =
     const given = query.amount === undefined ? null : BigInt(query.amount);
     const amount = link.amount ?? given;
     const code = link.accept_offer_code ? query.offer_code : undefined;
-    let off = 0n;
+    let discount: Discount = { amount: 0n, channels: link.allowed_channels };
     if (code !== undefined && amount !== null) {
       if (!terms.features.offers) throw fail('FEATURE_DISABLED');
       // The page asks for the number below the code: who uses it how often is judged when the payment begins.
       const order = { amount, channels: link.allowed_channels, phone: undefined };
-      const discount = await findDiscount(ctx.db, scope, code, order, now);
-      if (!discount) throw await refuseGuess(ctx, fail('OFFER_INVALID'));
-      off = discount.amount;
+      const found = await findDiscount(ctx.db, scope, code, order, now);
+      if (!found) throw await refuseGuess(ctx, fail('OFFER_INVALID'));
+      discount = found;
     }
-    const cost = amount === null ? null : priceOf(link, terms, amount, off);
+    const cost = amount === null ? null : priceOf(link, terms, amount, discount);
     return view(link, shop, cost);
   };
 
-function priceOf(link: LinkRow, terms: Terms, amount: bigint, off: bigint): LinkCheckout['price'] {
-  const [first = 'wave'] = link.allowed_channels;
-  const payable = francs(amount - off);
-  const cost = price(payable, link.fee_payer, channelTerms(terms, first, 'in').fee);
+/** What its payment would have now (B.2); none without a channel to pay on. */
+function priceOf(
+  link: LinkRow,
+  terms: Terms,
+  amount: bigint,
+  discount: Discount,
+): LinkCheckout['price'] {
+  const payable = francs(amount - discount.amount);
+  const schedule = feeOf(terms, discount.channels, payable);
+  if (!schedule) return null;
+  const cost = price(payable, link.fee_payer, schedule);
   return {
     amount: toNumber(amount),
-    discount_amount: toNumber(off),
+    discount_amount: toNumber(discount.amount),
     payable_amount: toNumber(payable),
     fee: toNumber(cost.fee),
     charged_amount: toNumber(cost.charged),

@@ -6,7 +6,7 @@ export { deleteOffer } from './delete-offer.ts';
 export { getOffer } from './get-offer.ts';
 export { listOfferRedemptions } from './list-offer-redemptions.ts';
 export { listOffers } from './list-offers.ts';
-export { discountOf } from './offer.rules.ts';
+export { type Discount, discountOf } from './offer.rules.ts';
 export { findByCode, lockOffers, nameOfOffer, type OfferRow } from './offer.store.ts';
 export { sheetOfOffers } from './offer-sheet.ts';
 export { recountOffers, reserveOffers } from './recount-offers.ts';

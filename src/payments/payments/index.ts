@@ -8,6 +8,7 @@ export { createPaymentReader } from './get-payment.ts';
 export { createPaymentLister } from './list-payments.ts';
 export {
   failureOf,
+  feeOf,
   firstChannel,
   openAmong,
   openChannels,

@@ -68,6 +68,31 @@ test('B.2 with a promo code too, of what is payable', async () => {
   ]);
 });
 
+test('B.8 the page of a link says the price that its payment then has, with a promo code and its channels too', async () => {
+  await set({ ...wave, status: 'closed' }, { ...orange, max_amount: 8_000 }, mixx);
+  const offer = { code: 'MIXX', kind: 'fixed', value: 100, channels: ['wave', 'mixx'] };
+  assert.equal((await world.call('POST', '/v1/offers', { key, body: offer })).status, 201);
+  const allowed_channels = ['wave', 'orange_money', 'mixx'];
+  const body = { title: 'Panier', usage: 'multi_use', fee_payer: 'customer', allowed_channels };
+  const terms = { ...body, accept_offer_code: true };
+  const made = await world.call('POST', '/v1/payment-links', { key, body: terms });
+  const path = `/v1/checkout-links/${made.body.url.split('/').at(-1)}`;
+  const priceOf = async (asked: { amount: number; offer_code?: string }, n: number) => {
+    const query = new URLSearchParams(asked as unknown as Record<string, string>);
+    const { price } = (await world.call('GET', `${path}?${query}`)).body;
+    const start = { key: `une-pression-${n}-0001`, ...asked };
+    const { body } = await world.call('POST', `${path}/payments`, { body: start });
+    const read = await world.call('GET', `/v1/payments/${body.payment_id}`, { key });
+    const { fee, charged_amount } = read.body;
+    assert.deepEqual([price.fee, price.charged_amount], [fee, charged_amount]);
+    return fee;
+  };
+  const asked = [{ amount: 8_000 }, { amount: 8_001 }, { amount: 8_000, offer_code: 'MIXX' }];
+  const fees = [];
+  for (const [n, one] of asked.entries()) fees.push(await priceOf(one, n));
+  assert.deepEqual(fees, [40, 9, 9]);
+});
+
 test('B.12 what a test starts by itself goes by an open channel: a number, a button of the page, an advance', async () => {
   await set({ ...wave, status: 'closed' }, orange);
   const told = await world.pay(key, { channel: undefined });
