@@ -133,6 +133,29 @@ test('OP08 creating and settling touch no more pages of a long past than of a sh
   });
 });
 
+test('OP08 the events of a span, and a replay of them, touch no more pages of a long past than of a short one', async () => {
+  await admin.query('analyze');
+  // What is found costs as much as it is: nothing, of a span to come.
+  const [from, to] = [3_600_000, 7_200_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  const url = 'http://127.0.0.1:9/';
+  for (const { id, key } of merchants) {
+    const body = { url, events: ['payment.succeeded'] };
+    await world.call('POST', `/v1/projets/${id}/webhooks`, { key, body });
+  }
+  await compare('events of a span', async ({ id, key }) => {
+    const path = `/v1/projets/${id}/events?created_from=${from}&created_to=${to}`;
+    assert.deepEqual((await world.call('GET', path, { key })).body.data, []);
+  });
+  await compare('the count of a replay', async ({ id, key }) => {
+    const body = { from, to };
+    const { body: answer } = await world.call('POST', `/v1/projets/${id}/events/replay`, {
+      key,
+      body,
+    });
+    assert.deepEqual(answer, { count: 0 });
+  });
+});
+
 test('OP08 the API page says which pages and filters cost more where there is much', async () => {
   const { text } = await world.call('GET', '/docs?lang=en');
   const part = text.slice(

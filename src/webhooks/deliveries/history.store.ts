@@ -1,8 +1,8 @@
 // SQL that reads the history of events and their attempts.
 import type { EventType } from '../../../contract/webhooks/events.ts';
-import type { Mode } from '../../db/context.ts';
+import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
-import { join, sql } from '../../db/sql.ts';
+import { join, type Statement, sql } from '../../db/sql.ts';
 import { firstIdOf } from '../../kit/ids.ts';
 import { bodyOf, type EventKey, type Told } from '../events/index.ts';
 
@@ -54,6 +54,28 @@ export type HistoryFilter = {
 /** An event's id is made some milliseconds after the moment that it is dated by. */
 const apart_ms = 60_000;
 
+/**
+ * The events of a mode that are dated from one moment to before another. Ids bound the times too, so that the key finds them. They are
+ * made by the server's clock, and events dated by the project's: once a test clock was ahead, ids of before the span are in it.
+ */
+export function datedBetween(
+  { projectId, mode }: Scope,
+  from: number,
+  before: number | undefined,
+): Statement {
+  const first = firstIdOf('evt', from - apart_ms);
+  const earliest = sql`(select case when bool_or(clock_moved) then '' else ${first} end
+    from merchant_accounts where project_id = ${projectId} and mode = 'test')`;
+  const parts = [
+    sql`project_id = ${projectId} and mode = ${mode} and created_at >= ${at(from)}`,
+    sql`id >= ${mode === 'live' ? sql`${first}` : earliest}`,
+  ];
+  if (before !== undefined) {
+    parts.push(sql`created_at < ${at(before)} and id < ${firstIdOf('evt', before + apart_ms)}`);
+  }
+  return join(parts, ' and ');
+}
+
 const columns = sql`id, mode, type, object_type, object_id, status, rounds, created_at, delivered_at`;
 
 const within = (sight: Sight) => sql`project_id = ${sight.projectId}
@@ -66,14 +88,8 @@ export function listHistory(
   filter: HistoryFilter,
   limit: number,
 ): Promise<HistoryRow[]> {
-  const parts = [
-    sql`type = any (${sight.types}) and created_at >= ${at(filter.createdFrom)}`,
-    sql`id >= ${firstIdOf('evt', filter.createdFrom - apart_ms)}`,
-  ];
-  if (filter.createdBefore !== undefined) {
-    parts.push(sql`created_at < ${at(filter.createdBefore)}`);
-    parts.push(sql`id < ${firstIdOf('evt', filter.createdBefore + apart_ms)}`);
-  }
+  const { createdFrom, createdBefore } = filter;
+  const parts = [sql`type = any (${sight.types})`];
   // Said to the planner, which cannot see that the parameter is not empty: their index leaves out what has no object.
   if (filter.objectId !== undefined) {
     parts.push(sql`object_id = ${filter.objectId} and object_id <> ''`);
@@ -84,7 +100,7 @@ export function listHistory(
   // Each mode by its own end of the key: both in one condition would be read whole and sorted.
   const newest = sight.modes.map(
     (mode) => sql`(select ${columns} from events
-      where project_id = ${sight.projectId} and mode = ${mode} and ${join(parts, ' and ')}
+      where ${datedBetween({ ...sight, mode }, createdFrom, createdBefore)} and ${join(parts, ' and ')}
       order by id desc limit ${limit})`,
   );
   return reader.all<HistoryRow>(sql`

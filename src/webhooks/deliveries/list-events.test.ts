@@ -75,6 +75,22 @@ test('B.11 pages follow a cursor without a double or a gap, every filter leaves 
   assert.equal(idsOf(await list(id, { cookie })).length, 2);
 });
 
+test('B.11 events of a test clock that is ahead are listed by its own days, also once it is released', async () => {
+  const { id, key, cookie } = await world.project();
+  await world.call('POST', '/v1/test/clock', { key, body: { advance_s: 3 * 86_400 } });
+  await world.pay(key);
+  await world.advance(0);
+  await world.advance(2_500);
+  const [made] = (await list(id, { key })).body.data;
+  assert.ok(Date.parse(made.created_at) > clock.now() + 2 * 86_400_000);
+  const day = made.created_at.slice(0, 10);
+  const query = `?created_from=${day}&created_to=${day}`;
+  assert.deepEqual(idsOf(await list(id, { key }, query)), [made.id]);
+  assert.deepEqual(idsOf(await list(id, { cookie }, query)), [made.id]);
+  await world.call('POST', '/v1/test/clock', { key, body: { release: true } });
+  assert.deepEqual(idsOf(await list(id, { key }, query)), [made.id]);
+});
+
 test('B.11 a key sees the events of its own mode and scopes, a stranger none', async () => {
   const { id, key, cookie } = await world.project();
   const data = (await world.newKey(id, cookie, { scopes: ['data'] })).secret;

@@ -198,6 +198,38 @@ test('B.11 a replay is spread over time, so that its receiver gets 50 events a s
   world.app.worker.start();
 });
 
+test('B.11 more events than one statement queues are queued once each, in their order', async () => {
+  const { id, key, cookie } = await world.project();
+  await world.call('POST', `/v1/projets/${id}/webhooks`, {
+    key,
+    body: { url: 'http://127.0.0.1:9/', events: ['payment.succeeded'] },
+  });
+  await make(id, ['payment.succeeded']);
+  await world.app.worker.stop(1_000);
+  await world.database.run(sql`
+    insert into events (project_id, mode, id, type, object_type, object_id, status, created_at)
+    select project_id, mode, substr(id, 1, 14) || lpad(to_hex(n), 16, '0'), type, object_type, object_id, 'failed', created_at
+      from events, generate_series(1, 20002) as n where project_id = ${id}`);
+  const today = iso(clock.now()).slice(0, 10);
+  const body = { from: today, to: today, status: 'failed', preview: false };
+  const answer = await world.call('POST', `/v1/projets/${id}/events/replay`, { key, body });
+  assert.equal(answer.body.count, 20_002, answer.text);
+  const queued = () =>
+    world.database.one(sql`
+      select count(*)::int as count, bool_and(step = interval '20 milliseconds') as even
+        from (select run_at - lag(run_at) over (order by subject) as step from jobs
+               where project_id = ${id} and kind = 'resend-event') as steps`);
+  assert.deepEqual(await queued(), { count: 20_002, even: true });
+  const path = `/v1/projets/${id}/events/replays/${answer.body.replay_id}`;
+  for (const state of ['paused', 'running']) {
+    const { status, text } = await world.call('PATCH', path, { cookie, body: { state } });
+    assert.equal(status, 200, text);
+  }
+  assert.deepEqual(await queued(), { count: 20_002, even: true });
+  await world.database.run(sql`delete from jobs where project_id = ${id}`);
+  world.app.worker.start();
+});
+
 test('B.11 D26 a viewer may not replay, a key replays what it sees, and the window must be a good one', async () => {
   const { id, key, cookie } = await world.project();
   const url = 'http://127.0.0.1:9/';

@@ -44,19 +44,29 @@ export async function replayEvents(
   else await requireKey(tx, caller);
   const endpoints = await listEndpointsOf(tx, params.id);
   // What nobody subscribes to is neither counted nor sent.
-  const kinds = modesOf(body.livemode)
-    .filter((mode) => sight.modes.includes(mode))
-    .flatMap((mode) => sight.types.map((type) => ({ mode, type })))
-    .filter(({ type }) => body.types?.includes(type) ?? true)
-    .filter(
-      (kind) => recipientsOf({ ...kind, recipients: null }, endpoints, production).length > 0,
-    );
   const { object_id, status, livemode, types } = body;
-  const window = { projectId: params.id, kinds, ...times, objectId: object_id, status };
-  if (isPreview) return { count: await countReplay(tx, window, now) };
+  const windows = modesOf(livemode)
+    .filter((mode) => sight.modes.includes(mode))
+    .map((mode) => ({
+      scope: { projectId: params.id, mode },
+      types: sight.types
+        .filter((type) => types?.includes(type) ?? true)
+        .filter((type) => {
+          const kind = { mode, type, recipients: null };
+          return recipientsOf(kind, endpoints, production).length > 0;
+        }),
+      ...times,
+      objectId: object_id,
+      status,
+    }));
+  let count = 0;
+  if (isPreview) {
+    for (const window of windows) count += await countReplay(tx, window, now);
+    return { count };
+  }
   const id = newId('rpl');
-  const perSecond = limits.replayedEventsPerSecond;
-  const count = await insertReplay(tx, window, { id, perSecond, now });
+  const spread = { id, perSecond: limits.replayedEventsPerSecond, now };
+  for (const window of windows) count += await insertReplay(tx, window, spread, count);
   if (count === 0) return { count };
   const keptTo = { types, object_id, status, livemode };
   await insertReplayRow(tx, params.id, { id, ...times, ...keptTo, count }, now);

@@ -118,20 +118,12 @@ export function holdReplay(tx: Tx, projectId: string, id: string): Promise<numbe
     update jobs set run_at = run_at + ${pause_days} * interval '1 day' where ${waiting(projectId, id)}`);
 }
 
-/** Lets it go on from now, oldest first, so many a second. */
-export function releaseReplay(
-  tx: Tx,
-  projectId: string,
-  id: string,
-  perSecond: number,
-  now: number,
-): Promise<number> {
+/** Lets it go on from now, as far apart as its resends were: those that were held back are one stretch of them. */
+export function releaseReplay(tx: Tx, projectId: string, id: string, now: number): Promise<number> {
   return tx.run(sql`
-    update jobs j set run_at = ${at(now)}::timestamptz + (w.n / ${perSecond}::float8) * interval '1 second'
-      from (select subject, row_number() over (order by subject) - 1 as n from jobs
-             where ${waiting(projectId, id)}) as w
-     where j.project_id = ${projectId} and j.kind = 'resend-event' and j.subject = w.subject
-       and j.lease_by is null`);
+    update jobs set run_at = run_at + (${at(now)}::timestamptz
+        - (select min(run_at) from jobs where ${waiting(projectId, id)}))
+     where ${waiting(projectId, id)}`);
 }
 
 /** Takes away what nobody has begun. */

@@ -1,6 +1,5 @@
 // Pauses a replay, lets it go on, or ends it: what is being sent at that moment is still sent (contract/dashboard.md G16).
 import type { Operations } from '../../../contract/index.ts';
-import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { wakeWorkers } from '../../jobs/index.ts';
@@ -35,7 +34,7 @@ export async function updateReplay(
   if (state === 'paused') await holdReplay(tx, id, replayId);
   if (state === 'cancelled') await dropWaiting(tx, id, replayId);
   if (state === 'running') {
-    await releaseReplay(tx, id, replayId, limits.replayedEventsPerSecond, now);
+    await releaseReplay(tx, id, replayId, now);
     tx.afterCommit(() => wakeWorkers('resend-event', now));
   }
   const row = await saveReplayState(tx, id, replayId, state, state === 'cancelled' ? now : null);
