@@ -1,8 +1,9 @@
 // SQL on the attempts of deliveries.
 import type { Mode } from '../../db/context.ts';
-import { at, atOrNull, type Tx } from '../../db/database.ts';
+import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
+import type { EventKey } from '../events/index.ts';
 
 export type NewAttempt = {
   projectId: string;
@@ -62,4 +63,13 @@ export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): P
       ['timestamptz', attempts.map((a) => at(a.startedAt))],
       ['timestamptz', attempts.map((a) => atOrNull(a.signedAt))],
     )}`);
+}
+
+/** Whether an endpoint answered 2xx to an event. */
+export async function findHeard(reader: Reader, event: EventKey): Promise<boolean> {
+  const row = await reader.one(sql`
+    select 1 from delivery_attempts
+     where project_id = ${event.project_id} and mode = ${event.mode} and event_id = ${event.id} and cause is null
+     limit 1`);
+  return row !== undefined;
 }

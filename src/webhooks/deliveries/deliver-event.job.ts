@@ -13,7 +13,7 @@ import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { type EndpointRow, listEndpointsOfAll } from '../endpoints/index.ts';
 import { type EventKey, type EventRow, findEvents, saveRounds } from '../events/index.ts';
-import { insertAttempts, type NewAttempt } from './attempt.store.ts';
+import { findHeard, insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
 import { keptOf } from './kept-answer.rules.ts';
 import { findSealedSecrets } from './secret.store.ts';
@@ -123,12 +123,14 @@ async function sendRound(
     recipients.map((endpoint) => attempt(options, event, endpoint, number, secrets)),
   );
   const answers = attempts.map((one) => ({ ok: one.cause === null }));
+  const isLeft = recipients.length === 0 && number > 1;
+  const wasHeard = isLeft && (await findHeard(options.database, event));
   return {
     job,
     event,
     number,
     attempts: [...lost, ...attempts],
-    outcome: judgeRound(answers, number, options.retryDelays_ms),
+    outcome: judgeRound(answers, number, options.retryDelays_ms, wasHeard),
     recipients: event.recipients ?? recipients.map((endpoint) => endpoint.id),
   };
 }

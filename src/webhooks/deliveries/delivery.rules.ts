@@ -36,14 +36,21 @@ export type RoundOutcome =
   | { status: 'delivered' | 'failed' | 'no_recipient' }
   | { status: 'pending'; delay_ms: number };
 
-/** An event is delivered once one round is all 2xx; else the whole round is due again, six in all. */
+/**
+ * An event is delivered once one round is all 2xx; else the whole round is due again, six in all. `wasHeard`: somebody answered 2xx in
+ * an earlier one.
+ */
 export function judgeRound(
   answers: readonly { ok: boolean }[],
   round: number,
   delays_ms: readonly number[],
+  wasHeard: boolean,
 ): RoundOutcome {
-  // Every endpoint of the first round is gone: nothing is left to wait for (D8).
-  if (answers.length === 0) return { status: round === 1 ? 'no_recipient' : 'delivered' };
+  if (answers.length === 0) {
+    if (round === 1) return { status: 'no_recipient' };
+    // Every endpoint of the first round is gone or paused: nothing is left to wait for (D8).
+    return { status: wasHeard ? 'delivered' : 'failed' };
+  }
   if (answers.every((answer) => answer.ok)) return { status: 'delivered' };
   const delay_ms = retryDelay(delays_ms, round);
   return delay_ms === undefined ? { status: 'failed' } : { status: 'pending', delay_ms };
