@@ -85,6 +85,29 @@ test('everything of the project in test mode is gone, references and keys are fr
   assert.deepEqual(found, []);
 });
 
+test('the statement begins anew also where nothing was left to bring to nothing', async () => {
+  const { key } = await world.project();
+  const paid = await world.pay(key, { fee_payer: 'customer' });
+  await world.advance(0);
+  await world.advance(2_000);
+  await world.call('POST', '/v1/refunds', {
+    key,
+    body: { payment_id: paid.body.id },
+    headers: { 'Idempotency-Key': randomBytes(12).toString('hex') },
+  });
+  await world.advance(0);
+  await world.advance(2_000);
+  const { total } = (await world.call('GET', '/v1/balances', { key })).body;
+  const listed = async () => (await world.call('GET', '/v1/balances/transactions', { key })).body;
+  assert.deepEqual([total, (await listed()).pagination.total > 0], [0, true]);
+  // The second has nothing to begin after that the first has not.
+  for (const _ of [1, 2]) {
+    assert.equal((await world.call('POST', '/v1/test/reset', { key })).status, 200);
+    assert.equal((await listed()).pagination.total, 0);
+    assert.deepEqual((await world.call('GET', '/v1/reports/daily', { key })).body.by_kind, []);
+  }
+});
+
 test('a reset waits for what a step holds before it takes the account: no step and no reset is a deadlock (D.4)', async () => {
   const { key, id } = await world.project();
   const { body } = await world.pay(key);

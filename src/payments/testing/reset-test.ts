@@ -17,7 +17,12 @@ import {
   type Merchants,
   viewMerchant,
 } from '../merchants/index.ts';
-import { emptyTestMode, findJournalOf, lockTestObjects, renewTestMerchant } from './reset.store.ts';
+import {
+  emptyTestMode,
+  findLastJournal,
+  lockTestObjects,
+  renewTestMerchant,
+} from './reset.store.ts';
 
 type MerchantAccount = Extract<Line, { owner: 'merchant' }>['account'];
 
@@ -35,12 +40,13 @@ export const createTestResetter =
       await dropFile(tx, { project_id: projectId, mode: 'test', id }, ['writing', 'kept']);
     }
     const lines = linesOf(await findBalances(tx, scope));
-    const objectId = newId('txn');
     if (lines.length > 0) {
+      const objectId = newId('txn');
       const what = { scope, objectType: 'merchant', objectId, transition: 'T2' } as const;
       await post(tx, [{ ...what, at: now, lines }], now);
     }
-    const journal = await findJournalOf(tx, projectId, objectId);
+    // Of a statement that had come to nothing by itself too.
+    const journal = await findLastJournal(tx, projectId);
     await renewTestMerchant(tx, projectId, journal ?? null, dayInDakar(now));
     await announceMerchant(tx, projectId);
     tx.afterCommit(() => merchants.forget(projectId));

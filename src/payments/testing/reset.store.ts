@@ -90,15 +90,11 @@ export async function renewTestMerchant(
      where project_id = ${projectId} and mode = 'test'`);
 }
 
-/** The newest journal of an object. */
-export async function findJournalOf(
-  tx: Tx,
-  projectId: string,
-  objectId: string,
-): Promise<string | undefined> {
+/** The journal of the statement's last line: what was emptied ends with it. */
+export async function findLastJournal(tx: Tx, projectId: string): Promise<string | undefined> {
   const row = await tx.one<{ id: string }>(sql`
-    select id from journals
-     where project_id = ${projectId} and mode = 'test' and object_id = ${objectId} and attempt > 0
-     order by id desc limit 1`);
+    select journal_id as id from entries
+     where project_id = ${projectId} and mode = 'test' and account = 'available' and balance_after is not null
+     order by journal_id desc limit 1`);
   return row?.id;
 }
