@@ -7,6 +7,7 @@ import { enqueue } from '../../jobs/index.ts';
 import type { Failure } from '../../kit/fail.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import { fold } from '../../kit/text.ts';
+import { lockMerchant } from '../merchants/index.ts';
 import { promiseNotices } from '../notices/index.ts';
 import { lockPayments, saveDispute } from '../payments/index.ts';
 import { recordSteps } from '../transitions/index.ts';
@@ -32,7 +33,11 @@ export type NewDispute = {
 export async function openDispute(tx: Tx, asked: NewDispute): Promise<DisputeRow | Failure> {
   const { scope, paymentId: id, now } = asked;
   const tenant = { project_id: scope.projectId, mode: scope.mode };
-  const [payment] = isId('pay', id) ? await lockPayments(tx, [{ ...tenant, id }]) : [];
+  // The account after its payment (D.4): what is held here may be what a payout or a refund has just seen available.
+  const [[payment]] = await Promise.all([
+    isId('pay', id) ? lockPayments(tx, [{ ...tenant, id }]) : [],
+    lockMerchant(tx, scope),
+  ]);
   const judged = judgeOpening(payment, asked.amount, asked.lang);
   if ('code' in judged) return judged;
   const row: DisputeRow = {

@@ -4,8 +4,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
 import { auditOf, type Merchant, newMerchant, once } from '../../../test/kit/payouts.ts';
+import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
+import { newId } from '../../kit/ids.ts';
+import { openDisputeByOperator } from '../disputes/index.ts';
 
 let world: World;
 let shop: Merchant;
@@ -14,7 +17,7 @@ before(async () => {
   world = await startWorld();
 });
 after(async () => {
-  await assertLedgerWhole(world.database);
+  await assertLedgerWhole(world.database, { disputed: true });
   await world.close();
 });
 beforeEach(async () => {
@@ -84,4 +87,36 @@ test('the same key gives the first payout again; another body is a conflict; a r
     (await shop.post('/v1/payouts', { ...body, merchant_reference: 'V-2' })).body.code,
     'INVALID_REQUEST',
   );
+});
+
+test('a dispute that is opened while a payout takes its funds waits for it: the payout is made or refused (D.4)', async () => {
+  const destination_id = await shop.destination();
+  await shop.fund(10_000);
+  const [payment] = (await shop.read('/v1/payments')).data;
+  await shop.payOut({ destination_id, amount: 100 });
+  const rolledBack = new Error('rolled back');
+  let together: Promise<unknown>[] = [];
+  const holding = world.database.transaction(async (tx) => {
+    // The same reference, not committed: the payout has seen its funds, and waits to be written.
+    const given = JSON.stringify({ id: newId('po'), merchant_reference: 'V-9' });
+    await tx.run(sql`
+      insert into payouts select (jsonb_populate_record(p, ${given}::jsonb)).* from payouts p where project_id = ${shop.id}`);
+    const payout = shop.payOut({ destination_id, amount: 9_000, merchant_reference: 'V-9' });
+    await locksAwaited(world, 1);
+    const claim = openDisputeByOperator(world.database, {
+      scope: { projectId: shop.id, mode: 'test' },
+      paymentId: payment.id,
+      reason: 'not_received',
+      statement: 'Rien reçu',
+      actor: { by: 'terminal' },
+    });
+    together = [payout.then(({ status, text }) => assert.equal(status, 201, text)), claim];
+    await Promise.race([claim, locksAwaited(world, 2)]);
+    throw rolledBack;
+  });
+  await assert.rejects(holding, rolledBack);
+  await Promise.all(together);
+  const { available, disputed, reserved_payouts } = await shop.balances();
+  assert.deepEqual([available, disputed, reserved_payouts], [-9_215, 10_000, 9_215]);
+  assert.deepEqual(await audit(), []);
 });
