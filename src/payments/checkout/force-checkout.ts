@@ -7,6 +7,7 @@ import {
   findPayments,
   firstChannel,
   forceAttempt,
+  hastened,
   lockPayments,
   type PaymentRow,
   settlePayments,
@@ -19,9 +20,9 @@ import { findShop, type Shop, viewCheckout } from './checkout.view.ts';
 type Operation = Operations['forceCheckout'];
 
 const scenarios = {
-  paid: 'succeeded;0',
-  refused: 'declined_by_customer;0',
-  expired: 'expired;0',
+  paid: hastened,
+  refused: () => 'declined_by_customer;0',
+  expired: () => 'expired;0',
 } as const;
 
 export const createCheckoutForcer =
@@ -51,7 +52,7 @@ async function force(
     const { [isOpen ? 'expired' : row.status]: text } = overTexts;
     throw fail('INVALID_STATE', { message: text[lang] });
   }
-  const scenario = scenarios[outcome];
+  const scenario = scenarios[outcome](row);
   if (row.status === 'processing') {
     // What is under way ends as its operator says, which is asked now.
     return forceAttempt(tx, row, { scenario, expiresAt: outcome === 'expired' ? now : null });

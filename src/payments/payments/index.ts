@@ -5,6 +5,7 @@ export { type CreateOptions, createPayments, preparePayment } from './create-pay
 export { createPaymentExpirer } from './expire-payment.call.ts';
 export { createPaymentExporter, sheetOfPayments } from './export-payments.ts';
 export { createPaymentReader } from './get-payment.ts';
+export { hastened } from './hastened.rules.ts';
 export { createPaymentLister } from './list-payments.ts';
 export {
   failureOf,

@@ -68,3 +68,76 @@ test('B.12 a payment whose refunds were promised to fail or to wait keeps that w
     assert.equal(body.status, status, phone ?? simulate);
   }
 });
+
+test('B.12 the page’s own button keeps it too, of an attempt under way and of one that it starts', async () => {
+  const { key } = await world.project();
+  const link = {
+    title: 'Panier',
+    amount: 1_000,
+    usage: 'multi_use',
+    collect: { phone: 'optional' },
+  };
+  const made = await world.call('POST', '/v1/payment-links', { key, body: link });
+  const starting = `/v1/checkout-links/${made.body.url.split('/').at(-1)}/payments`;
+  for (const [number, isUnderWay, status] of [
+    ['14', false, 'failed'],
+    ['15', false, 'requested'],
+    ['14', true, 'failed'],
+    ['00', true, 'succeeded'],
+  ] as const) {
+    const phone = `+2217000000${number}`;
+    const start = { key: randomBytes(12).toString('hex'), phone };
+    const { payment_id, token } = (await world.call('POST', starting, { body: start })).body;
+    const page = `/v1/checkout/${token}`;
+    if (isUnderWay) {
+      const body = { channel: 'wave', phone, attempts: 0 };
+      assert.equal((await world.call('POST', `${page}/start`, { body })).status, 200);
+      await world.advance(0);
+    }
+    await world.call('POST', `${page}/outcome`, { body: { outcome: 'paid' } });
+    await world.advance(0);
+    const once = { 'Idempotency-Key': randomBytes(12).toString('hex') };
+    const asked = { payment_id, amount: 100 };
+    const refund = await world.call('POST', '/v1/refunds', { key, body: asked, headers: once });
+    assert.equal(refund.status, 201, refund.text);
+    await world.advance(5_000);
+    const { body } = await world.call('GET', `/v1/refunds/${refund.body.id}`, { key });
+    assert.equal(body.status, status, `${number} ${isUnderWay}`);
+  }
+});
+
+test('B.12 a dispute and a second payment that a number promised follow a hastened success', async () => {
+  const { key } = await world.project();
+  const paid = async (number: string) => {
+    const { body } = await world.pay(key, { customer: { phone: `+2217000000${number}` } });
+    const path = `/v1/test/payments/${body.id}/advance`;
+    const answer = await world.call('POST', path, { key, body: { outcome: 'succeeded' } });
+    assert.deepEqual([answer.status, answer.body.status], [200, 'succeeded'], answer.text);
+    return body.id;
+  };
+  const [disputed, twice] = [await paid('12'), await paid('10')];
+  await world.advance(6_000);
+  const read = async (id: string) =>
+    (await world.call('GET', `/v1/payments/${id}?expand=attempts`, { key })).body;
+  assert.equal((await read(disputed)).dispute.status, 'opened');
+  const { status, attempts } = await read(twice);
+  assert.equal(status, 'succeeded');
+  assert.ok(attempts.length > 1, JSON.stringify(attempts));
+});
+
+test('B.12 expired ends a payment that its payer has started, or been refused on, too', async () => {
+  const { key } = await world.project();
+  for (const number of ['00', '02']) {
+    const { body } = await world.pay(key, { channel: undefined, customer: undefined });
+    const page = `/v1/checkout/${body.checkout_url.split('/').at(-1)}`;
+    const start = { channel: 'wave', phone: `+2217000000${number}`, attempts: 0 };
+    assert.equal((await world.call('POST', `${page}/start`, { body: start })).status, 200);
+    await world.advance(0);
+    if (number === '02') await world.advance(2_000);
+    const path = `/v1/test/payments/${body.id}/advance`;
+    const ended = await world.call('POST', path, { key, body: { outcome: 'expired' } });
+    assert.deepEqual([ended.status, ended.body.status], [200, 'expired'], ended.text);
+    const { data } = (await world.call('GET', `/v1/payments?status=expired`, { key })).body;
+    assert.equal(data[0].id, body.id);
+  }
+});

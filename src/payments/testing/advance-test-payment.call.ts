@@ -1,12 +1,7 @@
 // Ends a payment of test mode as the caller says, now (contract/payments.md B.12).
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import {
-  type PaymentOutcome,
-  parseScenario,
-  paymentOutcomes,
-  writeScenario,
-} from '../../../contract/payments/scenarios.ts';
+import { writeScenario } from '../../../contract/payments/scenarios.ts';
 import type { CallContext, ProjectCaller } from '../../db/context.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import type { Worker } from '../../jobs/index.ts';
@@ -16,6 +11,7 @@ import { merchantOf } from '../merchants/index.ts';
 import {
   findPayments,
   firstChannel,
+  hastened,
   lockPayments,
   type PaymentRow,
   saveScenario,
@@ -36,13 +32,6 @@ const hasReached = ({ status, failure_code: code }: PaymentRow, outcome: Outcome
     ? status === outcome
     : status === 'failed' && code === outcome;
 
-/** A payment whose refunds were promised to fail or to wait keeps that when its success is hastened (B.12). */
-function outcomeOf({ scenario }: PaymentRow, asked: Outcome): PaymentOutcome {
-  if (asked !== 'succeeded' || scenario === null) return asked;
-  const { outcome } = parseScenario(scenario, paymentOutcomes);
-  return outcome === 'refund_fails' || outcome === 'refund_waits' ? outcome : asked;
-}
-
 export const createPaymentAdvancer =
   (deps: { database: Database; worker: Worker; view: ViewPayment }) =>
   async (
@@ -59,7 +48,8 @@ export const createPaymentAdvancer =
     await changeWhileFree(ctx, job, async (tx, isFree) => {
       const [row] = await lockPayments(tx, [key]);
       if (!row) throw fail('NOT_FOUND');
-      scenario = writeScenario({ outcome: outcomeOf(row, body.outcome), delay_ms: 0 });
+      const { outcome } = body;
+      scenario = outcome === 'succeeded' ? hastened(row) : writeScenario({ outcome, delay_ms: 0 });
       if (!isOpen(row.status)) {
         if (mayBeRepeated(ctx) && row.scenario === scenario) return true;
         throw ended(row.status);
@@ -67,7 +57,12 @@ export const createPaymentAdvancer =
       if (!(await isFree())) return false;
       const payable = row.amount - row.discount_amount;
       const channel = firstChannel(merchantOf(ctx).terms, row.allowed_channels, payable);
-      await saveScenario(tx, key, scenario, channel ?? 'wave');
+      await saveScenario(tx, key, {
+        scenario,
+        channel: channel ?? 'wave',
+        // Its own end too: one that its payer started would go back to the choice.
+        expiresAt: outcome === 'expired' ? ctx.now : null,
+      });
       return true;
     });
     const read = async (from: Reader) => (await findPayments(from, [key]))[0];
