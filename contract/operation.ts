@@ -19,7 +19,10 @@ export type CallerKind = 'open' | 'key' | 'session' | 'key-or-session';
  */
 export type Family = 'payments' | 'project' | 'data' | 'open' | 'hiring';
 
-export type Closable = 'reports' | 'identity';
+export type Closable = 'reports' | 'identity' | 'payers-pages';
+
+/** What the operator switches for one merchant. */
+export type Feature = 'offers';
 
 export type Role = 'admin' | 'user' | 'viewer';
 
@@ -34,8 +37,13 @@ export type Operation = {
    * sends along with a change, makes its caller nobody: nothing is refused.
    */
   mayBeSignedIn?: true;
-  /** What the operator may close: NOT_CONFIGURED then, before any part of the call is judged. */
-  closable?: Closable;
+  /**
+   * What the operator may close, or a server without a public address has not: NOT_CONFIGURED then, before any part of the call is
+   * judged.
+   */
+  closable?: readonly Closable[];
+  /** Off for the merchant, it is FEATURE_DISABLED, before any part of the call is judged. */
+  feature?: Feature;
   /** Scope that a key needs. */
   scope?: 'payments' | 'data' | HiringScope;
   /** Lowest role of a session in the call's project; a key acts as administrator. */

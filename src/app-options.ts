@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { Api } from '../contract/api.ts';
 import { apis } from '../contract/apis.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { Closable, Operation } from '../contract/operation.ts';
 import type { Me } from '../contract/platform/me.shapes.ts';
 import type { Config } from './config.ts';
 import type { Resolve } from './connectors/hook-socket.ts';
@@ -60,6 +60,18 @@ export const apisOf = ({ extra }: AppOptions): readonly [Api, ...Api[]] =>
  */
 export const payersOrigin = ({ publicUrl, host, port }: Config): string | null =>
   publicUrl ?? (port === 0 ? null : `http://${host}:${port}`);
+
+/** What calls are let in to: whether there are payments, and what is NOT_CONFIGURED. */
+export function gates(config: Config) {
+  const { gatewayMode, reportsOpen, identityOpen } = config;
+  const open: Record<Closable, boolean> = {
+    reports: reportsOpen,
+    identity: identityOpen,
+    'payers-pages': payersOrigin(config) !== null,
+  };
+  const closed = (Object.keys(open) as Closable[]).filter((name) => !open[name]);
+  return { gatewayMode, closed };
+}
 
 /** Where mails become files when no mail server is configured. */
 export const mailFolder = ({ dataDir }: Config): string => join(dataDir, 'mail');

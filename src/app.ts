@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Operations, operations } from '../contract/index.ts';
 import { hiringAccounts, hiringIdentityOf, hiringOf } from './app-hiring.ts';
 import { createJobs, keepHouse, openMainDatabase, type Seals, sealsOf } from './app-jobs.ts';
-import { type App, type AppOptions, apisOf, ownFacts, payersOrigin } from './app-options.ts';
+import { type App, type AppOptions, apisOf, gates, ownFacts, payersOrigin } from './app-options.ts';
 import { authSubtree, pagesOf, visitorsOf } from './app-pages.ts';
 import { createChallengeChecker } from './connectors/challenge.ts';
 import type { HookSender } from './connectors/hook-sender.ts';
@@ -234,18 +234,13 @@ type Parts = {
 
 function routesOf(options: AppOptions, parts: Parts, identity: Identity): Route[] {
   const { config, log, extra } = options;
-  const { gatewayMode } = config;
-  const closed = [
-    ...(config.reportsOpen ? [] : (['reports'] as const)),
-    ...(config.identityOpen ? [] : (['identity'] as const)),
-  ];
   const all = { ...operations, ...extra?.operations };
   const { database, seals } = parts;
   const rebuild = hiringRebuilders(hiringOf(config, parts));
   const handlers = { ...handlersOf(options, parts), ...rebuild, ...extra?.handlers };
   const apis = apisOf(options);
   const more = { answerSeal: seals.answers, judges: hiringJudges };
-  return mount(all, handlers, { apis, database, identity, gatewayMode, closed, log, ...more });
+  return mount(all, handlers, { apis, database, identity, ...gates(config), log, ...more });
 }
 
 function handlersOf(options: AppOptions, parts: Parts): Handlers<Operations> {

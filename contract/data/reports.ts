@@ -16,7 +16,7 @@ const open = {
   section: 'data',
   family: 'data',
   caller: 'open',
-  closable: 'reports',
+  closable: ['reports'],
 } as const;
 
 const maintained = {

@@ -12,7 +12,7 @@ import {
   NewIdentityProfile,
 } from './identity.shapes.ts';
 
-const reading = { ...common, closable: 'identity' } as const;
+const reading = { ...common, closable: ['identity'] } as const;
 const writing = { ...reading, role: 'admin', effect: 'write' } as const;
 const errors = ['NOT_CONFIGURED', 'MERCHANT_SUSPENDED', 'KYC_ALREADY_SUBMITTED'] as const;
 const capture = { params: Strict({ kind: IdParam }), path: '/v1/kyc/captures/{kind}' } as const;
@@ -22,7 +22,7 @@ const byLink = {
   section: 'payments',
   family: 'open',
   caller: 'open',
-  closable: 'identity',
+  closable: ['identity'],
   reply: { status: 200, schema: HandoffPage },
   effect: 'call',
 } as const;
@@ -86,6 +86,7 @@ export const identity = section({
   },
   createIdentityHandoff: {
     ...writing,
+    closable: ['identity', 'payers-pages'],
     method: 'POST',
     path: '/v1/kyc/handoff',
     summary: {

@@ -14,6 +14,7 @@ export const links = section({
     method: 'POST',
     path: '/v1/payment-links',
     role: 'user',
+    closable: ['payers-pages'],
     summary: { fr: 'Créer un lien de paiement', en: 'Create a payment link' },
     body: NewPaymentLink,
     reply: { status: 201, schema: PaymentLink },

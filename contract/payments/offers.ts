@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { Amount, IdParam, Page, pageQuery, Strict, Words } from '../shapes.ts';
-import { common } from './common.ts';
+import { common as everywhere } from './common.ts';
 import {
   NewOffer,
   Offer,
@@ -13,6 +13,7 @@ import {
   redemptionStatuses,
 } from './offers.shapes.ts';
 
+const common = { ...everywhere, feature: 'offers' } as const;
 const one = { params: Strict({ id: IdParam }), reply: { status: 200, schema: Offer } } as const;
 
 export const offers = section({

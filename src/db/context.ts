@@ -1,7 +1,7 @@
 // What a use case receives beside its input: who calls, for which project and mode, at what time.
 
 import type { HiringScope, OrganizationRole } from '../../contract/hiring/words.ts';
-import type { Role } from '../../contract/operation.ts';
+import type { Feature, Role } from '../../contract/operation.ts';
 import type { Lang } from '../../contract/text.ts';
 import type { Database, Reader, Tx } from './database.ts';
 
@@ -78,7 +78,10 @@ export type Log = {
 };
 
 /** An account that is open; `ahead`: how far its test clock is ahead of the server's, in milliseconds. */
-export type OpenMerchant = { readonly ahead: number };
+export type OpenMerchant = {
+  readonly ahead: number;
+  readonly terms: { readonly features: Readonly<Record<Feature, boolean>> };
+};
 
 export type Context<C extends Caller = Caller> = {
   caller: C;

@@ -257,7 +257,7 @@ function linkHandlers(
 ) {
   const view = createLinkView(publicUrl);
   return {
-    createPaymentLink: createLinkMaker(publicUrl, view, { openChannels, priceFault }),
+    createPaymentLink: createLinkMaker(view, { openChannels, priceFault }),
     listPaymentLinks: createLinkLister(view),
     getPaymentLink: createLinkReader(view),
     updatePaymentLink: createLinkUpdater(view),

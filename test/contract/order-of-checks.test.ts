@@ -14,16 +14,27 @@ import { type Reply, send } from './refusal.ts';
 type Site = Awaited<ReturnType<typeof openSite>>;
 let wired: Site;
 let unwired: Site;
+/** Everything that may be switched off is. */
+let closed: Site;
 before(async () => {
-  [wired, unwired] = await Promise.all([openSite('simulated'), openSite('not_wired')]);
+  const pages = { PUBLIC_URL: 'http://localhost:3000' };
+  [wired, unwired, closed] = await Promise.all([
+    openSite({ GATEWAY_MODE: 'simulated', ...pages }),
+    openSite({ GATEWAY_MODE: 'not_wired', ...pages }),
+    openSite({ IDENTITY_OPEN: 'false' }),
+  ]);
+  await closed.world.database.run(sql`
+    insert into merchant_accounts (project_id, mode, status, volume_day, created_at, features)
+    select id, mode, 'active', now()::date, now(), '{"offers": false}'
+      from projects, (values ('test'), ('live')) as of (mode)`);
   // At the start of a minute, so that a project whose calls are used up stays so.
   clock.advance(60_000 - (clock.now() % 60_000));
 });
-after(() => Promise.all([wired.world.close(), unwired.world.close()]));
+after(() => Promise.all([wired, unwired, closed].map(({ world }) => world.close())));
 
 /** A server with one project on which live mode is on and one where it was switched off again. */
-async function openSite(mode: string) {
-  const world = await startWorld({ GATEWAY_MODE: mode });
+async function openSite(env: Record<string, string>) {
+  const world = await startWorld(env);
   const owner = await world.project();
   const viewer = await world.signUp('Binta');
   const made = await world.call('POST', '/v1/projets', {
@@ -99,6 +110,8 @@ function faultsOf(operation: Operation, by: Ask['by']): Fault[] {
       pays ? 'FORBIDDEN' : 'FORBIDDEN_ROLE',
       { who: 'bare' },
     ),
+    ...fault(pays && operation.closable, 'feature', 'NOT_CONFIGURED', { site: closed }),
+    ...fault(operation.feature, 'feature', 'FEATURE_DISABLED', { site: closed }),
     // The object of the path is unknown in every call here: it comes last (step 16).
     ...(operation.body && method !== 'GET'
       ? fault(true, 'body', unread, { body: '{' })

@@ -44,7 +44,7 @@ export type Site = {
 
 export async function openSite(): Promise<Site> {
   // What comes of a body is judged here, not when: src/http/pace-bodies.test.ts does.
-  const world = await startWorld({}, { bodyPace: () => 0 });
+  const world = await startWorld({ PUBLIC_URL: 'http://localhost:3000' }, { bodyPace: () => 0 });
   const { id, key, cookie } = await world.project();
   const other = await world.project();
   const endpoint = { url: 'http://127.0.0.1:1/hook', events: ['payment.succeeded'] };

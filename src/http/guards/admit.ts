@@ -56,7 +56,7 @@ export async function admit(
   }
   const pays = operation.family === 'payments';
   const quota = again ? undefined : await countCall(operation, ctx.caller, ctx.address, identity);
-  const isClosed = operation.closable !== undefined && closed.includes(operation.closable);
+  const isClosed = operation.closable?.some((one) => closed.includes(one)) ?? false;
   if (isClosed && !pays) throw fail('NOT_CONFIGURED');
   if (caller.kind === 'key') {
     if (operation.scope && !caller.scopes.includes(operation.scope)) {
@@ -78,8 +78,16 @@ export async function admit(
   if (pays) {
     ctx.merchant = await identity.merchants.open(scopeOf(ctx.caller as ProjectCaller));
     ctx.now += ctx.merchant.ahead;
+    await checkFeature(operation, ctx, identity);
   }
   return quota;
+}
+
+/** Step 10 too, of what the account says: another server may have switched it on a moment ago. */
+async function checkFeature({ feature }: Operation, ctx: Context, identity: Identity) {
+  const isOff = () => feature !== undefined && !ctx.merchant?.terms.features[feature];
+  if (isOff()) await renewMerchant(ctx, identity);
+  if (isOff()) throw fail('FEATURE_DISABLED');
 }
 
 /** Reads the account of a call again, whatever this server remembers, and the clocks with it. */

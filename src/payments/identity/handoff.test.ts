@@ -133,7 +133,9 @@ describe('the operations', () => {
     const bare = await startWorld();
     try {
       const shop = await bare.project();
-      const answer = await bare.call('POST', '/v1/kyc/handoff', { key: shop.key });
+      // B.0: before a wrong header (12).
+      const headers = { 'Idempotency-Key': 'court' };
+      const answer = await bare.call('POST', '/v1/kyc/handoff', { key: shop.key, headers });
       assert.deepEqual([answer.status, answer.body.code], [503, 'NOT_CONFIGURED']);
     } finally {
       await bare.close();

@@ -33,10 +33,8 @@ export type Pricing = {
 };
 
 export const createLinkMaker =
-  (publicUrl: string | null, view: ViewLink, pricing: Pricing) =>
+  (view: ViewLink, pricing: Pricing) =>
   async (ctx: Ctx, { body }: Input<Operation>): Promise<Reply<Operation>> => {
-    // A link is its address: without a public one there is none.
-    if (publicUrl === null) throw fail('NOT_CONFIGURED');
     const row = rowOf(ctx, body, pricing);
     const fields = faultsOf(ctx, body, row);
     const price = priceOf(ctx, row, pricing);

@@ -9,7 +9,6 @@ import { toNumber } from '../../kit/money.ts';
 import { type Discount, discountOf, type Order } from './offer.rules.ts';
 import { findByCode } from './offer.store.ts';
 import { countUses } from './redemption.store.ts';
-import { refuseWithoutOffers } from './refuse-offers.ts';
 
 type Operation = Operations['checkOffer'];
 
@@ -17,7 +16,6 @@ export async function checkOffer(
   ctx: ReadContext<ProjectCaller>,
   { body: { code, amount, channel, customer_phone } }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  refuseWithoutOffers(ctx);
   const order = {
     amount: BigInt(amount),
     channels: channel === undefined ? channelsIn : [channel],

@@ -10,7 +10,7 @@ import { lockOwn } from '../merchants/index.ts';
 import { insertOffer, type OfferRow } from './offer.store.ts';
 import { fieldTexts } from './offer.texts.ts';
 import { viewOffer } from './offer.view.ts';
-import { refuseWriting } from './refuse-offers.ts';
+import { refuseWithoutOffers } from './refuse-offers.ts';
 
 type Operation = Operations['createOffer'];
 
@@ -18,7 +18,7 @@ export async function createOffer(
   ctx: WriteContext<ProjectCaller>,
   { body }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  await refuseWriting(ctx);
+  refuseWithoutOffers(ctx);
   const row = rowOf(ctx, body);
   const fields: Record<string, string> = {};
   if (row.kind === 'percent' && row.value > 100n) fields['value'] = fieldTexts.percent[ctx.lang];

@@ -7,13 +7,13 @@ import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { lockOwn } from '../merchants/index.ts';
 import { lockOffer, saveOffer } from './offer.store.ts';
-import { refuseWriting } from './refuse-offers.ts';
+import { refuseWithoutOffers } from './refuse-offers.ts';
 
 export async function deleteOffer(
   ctx: WriteContext<ProjectCaller>,
   { params: { id } }: Input<Operations['deleteOffer']>,
 ): Promise<undefined> {
-  await refuseWriting(ctx);
+  refuseWithoutOffers(ctx);
   const row = isId('off', id) ? await lockOffer(ctx.tx, scopeOf(ctx.caller), id) : undefined;
   await lockOwn(ctx);
   if (!row) throw fail('NOT_FOUND');

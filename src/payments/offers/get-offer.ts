@@ -6,7 +6,6 @@ import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { findOffer, type OfferRow } from './offer.store.ts';
 import { viewOffer } from './offer.view.ts';
-import { refuseWithoutOffers } from './refuse-offers.ts';
 
 type Operation = Operations['getOffer'];
 
@@ -14,7 +13,6 @@ export async function getOffer(
   ctx: ReadContext<ProjectCaller>,
   { params: { id } }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  refuseWithoutOffers(ctx);
   return viewOffer(await findKnownOffer(ctx, id), ctx.now);
 }
 

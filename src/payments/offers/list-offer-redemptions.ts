@@ -7,7 +7,6 @@ import { merchantOf } from '../merchants/index.ts';
 import { findKnownOffer } from './get-offer.ts';
 import { viewRedemption } from './offer.view.ts';
 import { type RedemptionRow, redemptionSource } from './redemption.store.ts';
-import { refuseWithoutOffers } from './refuse-offers.ts';
 
 type Operation = Operations['listOfferRedemptions'];
 
@@ -15,7 +14,6 @@ export async function listOfferRedemptions(
   ctx: ReadContext<ProjectCaller>,
   { params: { id }, query }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  refuseWithoutOffers(ctx);
   const { code } = await findKnownOffer(ctx, id);
   const slice = sliceOf(query, 'pay', ctx);
   const between = betweenOf(query);

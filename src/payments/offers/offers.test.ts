@@ -250,6 +250,9 @@ test('where promo codes are switched off, their routes and payments with one are
     ['POST', '/v1/offers', { code: 'ABC', kind: 'fixed', value: 1 }],
     ['POST', '/v1/offers/check', { code: 'ABC', amount: 1 }],
     ['GET', '/v1/offers', undefined],
+    // B.0: the feature (10) before the body and the query (12).
+    ['POST', '/v1/offers', { code: '%' }],
+    ['GET', '/v1/offers?page=0', undefined],
     ['GET', `/v1/offers/${id}`, undefined],
     ['PATCH', `/v1/offers/${id}`, { paused: true }],
     ['DELETE', `/v1/offers/${id}`, undefined],

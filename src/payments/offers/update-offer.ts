@@ -9,7 +9,7 @@ import { lockOwn } from '../merchants/index.ts';
 import { lockOffer, type OfferRow, saveOffer } from './offer.store.ts';
 import { ended, fieldTexts } from './offer.texts.ts';
 import { viewOffer } from './offer.view.ts';
-import { refuseWriting } from './refuse-offers.ts';
+import { refuseWithoutOffers } from './refuse-offers.ts';
 
 type Operation = Operations['updateOffer'];
 
@@ -17,7 +17,7 @@ export async function updateOffer(
   ctx: WriteContext<ProjectCaller>,
   { params: { id }, body }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  await refuseWriting(ctx);
+  refuseWithoutOffers(ctx);
   const row = isId('off', id) ? await lockOffer(ctx.tx, scopeOf(ctx.caller), id) : undefined;
   await lockOwn(ctx);
   if (!row) throw fail('NOT_FOUND');
