@@ -129,6 +129,8 @@ test('deleteDestination: it reads disabled, is the default no more, takes no pay
       { 'Idempotency-Key': 'a-key-of-its-own' },
     );
     assert.deepEqual([answer.status, answer.body.code], [409, 'DESTINATION_NOT_VERIFIED']);
+    // Not that its code is to be entered, which would be refused in turn.
+    assert.match(answer.body.message, /\(disabled\)/);
   }
 });
 

@@ -4,7 +4,8 @@ import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { type Francs, fee } from '../../kit/money.ts';
-import { channelOf } from '../destinations/destination.rules.ts';
+import { channelOf, standingAt } from '../destinations/destination.rules.ts';
+import { isInState } from '../destinations/destination.texts.ts';
 import type { DestinationRow } from '../destinations/index.ts';
 import type { MerchantRow } from '../merchants/index.ts';
 import { refuseWithdrawal } from '../merchants/payout-limits.rules.ts';
@@ -59,7 +60,7 @@ export function judgePayout(
     const refusal = refuseQuote(quote.row, asked, now, lang);
     if (refusal) return refusal;
   }
-  if (destination.status !== 'verified') return fail('DESTINATION_NOT_VERIFIED');
+  if (destination.status !== 'verified') return refuseUnverified(destination, now, lang);
   if (isTaken) return fail('DUPLICATE_MERCHANT_REFERENCE');
   const channel = channelTerms(terms, channelOf(destination), 'out');
   const payer = feePayer ?? quote?.row?.fee_payer ?? merchant.fee_payer_default;
@@ -68,6 +69,13 @@ export function judgePayout(
   const split = splitPayout(amount, cost, payer);
   const refusal = refuseAmount({ amount, received: split.received }, channel, around);
   return refusal ?? { ...split, destination, channel, fee: cost, feePayer: payer };
+}
+
+/** A code to be entered is the usual reason; one that is taken away, or locked for now, takes none. */
+function refuseUnverified(row: DestinationRow, now: number, lang: Lang): Failure {
+  const { status, locked_until: until } = standingAt(row, now);
+  if (status === 'pending_verification') return fail('DESTINATION_NOT_VERIFIED');
+  return fail('DESTINATION_NOT_VERIFIED', { message: isInState(status, until)[lang] });
 }
 
 /** Step 19: the range, then the bank's month, then one payout, the day and the month (B.2; B.15.3). */
