@@ -2,6 +2,7 @@
 // is kept by the clock as it was before a move; the mark of the move says which that was, so that any server can finish it.
 import { at, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { startOfDay } from '../../kit/clock.ts';
 
 /** Locks the account that has the clock; answers how far it is ahead, in milliseconds. */
 export async function lockClock(tx: Tx, projectId: string): Promise<number> {
@@ -17,13 +18,31 @@ export async function saveClock(tx: Tx, projectId: string, ahead: number): Promi
   await tx.run(sql`select pg_notify('svc_merchants', ${projectId})`);
 }
 
-/** Of a clock that is put back: counters of days that are yet to come count nothing. */
-export async function restartVolumes(tx: Tx, projectId: string, day: string): Promise<void> {
+/**
+ * Of a clock that is put back: what limits count (contract/payments.md B.2) is counted anew, by what is dated on the present day and
+ * before it in its month. What was made on days that are yet to come is of none of them.
+ */
+export async function recountVolumes(tx: Tx, projectId: string, day: string): Promise<void> {
+  const [today, month] = [startOfDay(day), startOfDay(`${day.slice(0, 7)}-01`)];
+  const of = sql`project_id = ${projectId} and mode = 'test'
+    and created_at >= ${at(month)} and created_at < ${at(today + day_ms)}`;
+  const isToday = sql`created_at >= ${at(today)}`;
   await tx.run(sql`
-    update merchant_accounts set volume_day = ${day}::date, volume_day_amount = 0, volume_month_amount = 0,
-      payout_day_count = 0, payout_day_amount = 0, payout_month_amount = 0, bank_month_amount = 0
-     where project_id = ${projectId} and mode = 'test' and volume_day > ${day}::date`);
+    update merchant_accounts m set volume_day = ${day}::date,
+      volume_day_amount = p.today, volume_month_amount = p.month, payout_day_count = o.count,
+      payout_day_amount = o.today, payout_month_amount = o.month, bank_month_amount = o.bank
+      from (select coalesce(sum(amount) filter (where ${isToday}), 0)::bigint as today,
+                   coalesce(sum(amount), 0)::bigint as month
+              from payments where ${of} and status not in ('failed', 'expired')) p,
+           (select count(*) filter (where ${isToday})::int as count,
+                   coalesce(sum(amount) filter (where ${isToday}), 0)::bigint as today,
+                   coalesce(sum(amount), 0)::bigint as month,
+                   coalesce(sum(amount) filter (where channel = 'bank_transfer'), 0)::bigint as bank
+              from payouts where ${of} and status <> 'failed') o
+     where m.project_id = ${projectId} and m.mode = 'test'`);
 }
+
+const day_ms = 86_400_000;
 
 /** The kind of the job that marks a move and finishes one whose server died. */
 export const moveKind = 'finish-clock';

@@ -9,7 +9,7 @@ import { countDue, leadQueue, lease_ms, takeNext, type Worker } from '../../jobs
 import { clock, dayInDakar, iso, parseTime } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Merchants } from '../merchants/index.ts';
-import { holdMove, lockClock, markMove, restartVolumes, saveClock } from './clock.store.ts';
+import { holdMove, lockClock, markMove, recountVolumes, saveClock } from './clock.store.ts';
 import { finishMove } from './finish-move.ts';
 
 type Operation = Operations['moveTestClock'];
@@ -174,7 +174,7 @@ async function release(
       const now = clock.now();
       await lockClock(tx, projectId);
       await saveClock(tx, projectId, 0);
-      await restartVolumes(tx, projectId, dayInDakar(now));
+      await recountVolumes(tx, projectId, dayInDakar(now));
       await finishMove(tx, projectId);
       return { now: iso(now), offset_s: 0, fired: 0 };
     },

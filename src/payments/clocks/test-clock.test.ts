@@ -13,6 +13,8 @@ let mine: Awaited<ReturnType<World['project']>>;
 
 before(async () => {
   world = await startWorld();
+  // At noon: a day that is counted does not end meanwhile.
+  await world.advance(129_600_000 - (clock.now() % 86_400_000));
 });
 after(async () => {
   await assertLedgerWhole(world.database);
@@ -137,6 +139,25 @@ test('moveTestClock: to a time, back to real time; lists keep their sequence', a
     found.data.map(({ id }: { id: string }) => id),
     [second.body.id],
   );
+});
+
+test('moveTestClock: once released, limits count what is of the present day and month, whatever was counted ahead', async () => {
+  for (const ahead of [0, 30_000]) {
+    const shop = await newMerchant(world);
+    const destination_id = await shop.destination();
+    await shop.fund(50_000);
+    assert.equal((await shop.payOut({ destination_id, amount: 1_000 })).status, 201);
+    await move({ advance_s: 2 * 86_400 }, shop.key);
+    if (ahead > 0) {
+      await shop.fund(ahead);
+      assert.equal((await shop.payOut({ destination_id, amount: 2_000 })).status, 201);
+    }
+    assert.equal((await move({ release: true }, shop.key)).status, 200);
+    const { payments, payouts } = (await shop.read('/v1/merchant')).limits;
+    assert.deepEqual([payments.daily_used, payments.monthly_used], [50_000, 50_000], `${ahead}`);
+    const { daily_count_used, daily_amount_used, monthly_amount_used } = payouts;
+    assert.deepEqual([daily_count_used, daily_amount_used, monthly_amount_used], [1, 1_000, 1_000]);
+  }
 });
 
 test('moveTestClock: exactly one of three members, within 400 days; anything else is named', async () => {
