@@ -52,7 +52,8 @@ export const Overview = Strict({
   currency: Words(['XOF']),
   livemode: Type.Boolean(),
   as_of: Time,
-  available: Amount,
+  /** Less than nothing where a dispute holds more (D.2, D1). */
+  available: Type.Integer(),
   pending: Amount,
   /** Payouts whose money has left what is available and has not arrived yet. */
   payouts_on_the_way: Amount,

@@ -1,4 +1,5 @@
 // What the members of bodies and answers mean, for the API page: only those whose name does not say it.
+import { limits } from '../../../contract/limits.ts';
 import type { Text } from '../../../contract/text.ts';
 
 /** By dotted name first, then by the last part of the name. */
@@ -46,7 +47,10 @@ const texts: Record<string, Text> = {
   attempts: { fr: 'avec ?expand=attempts', en: 'with ?expand=attempts' },
   events: { fr: "types d'événement", en: 'event types' },
   ledger: { fr: 'avec ?expand=ledger', en: 'with ?expand=ledger' },
-  refunds: { fr: 'avec ?expand=refunds', en: 'with ?expand=refunds' },
+  refunds: {
+    fr: `avec ?expand=refunds : les ${limits.perPageMax} derniers`,
+    en: `with ?expand=refunds: the last ${limits.perPageMax}`,
+  },
   cursor: { fr: 'la suite ; null à la fin', en: 'what follows; null at the end' },
   limit: { fr: 'maximum', en: 'maximum' },
   expand: { fr: 'ajoute des membres à la réponse', en: 'adds members to the answer' },

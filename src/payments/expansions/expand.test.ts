@@ -24,6 +24,21 @@ const words = (lines: { type?: string; transition?: string }[]) => [
   ...new Set(lines.map(({ type, transition }) => type ?? transition)),
 ];
 
+test('B.0 expand=refunds of a payment that has more than a list shows: the newest, oldest first', async () => {
+  const paid = (await world.pay(mine.key)).body.id;
+  await settle(world);
+  const ids: string[] = [];
+  for (let n = 0; n < 103; n++) {
+    const body = { payment_id: paid, amount: 1 };
+    ids.push((await mine.post('/v1/refunds', body, once())).body.id);
+  }
+  const { refunds } = await mine.read(`/v1/payments/${paid}?expand=refunds`);
+  assert.deepEqual(
+    refunds.map(({ id }: { id: string }) => id),
+    ids.slice(3),
+  );
+});
+
 test('B.0 expand on a refund and a payout: attempts, events and ledger, each only when asked for', async () => {
   const body = { payment_id: payment, amount: 1_000 };
   const refund = (await mine.post('/v1/refunds', body, once())).body;

@@ -28,11 +28,11 @@ export function listRefunds(
   );
 }
 
-/** All refunds of a payment, oldest first, for `expand=refunds`: a payment has as many as its francs allow, so some. */
+/** The newest refunds of a payment, oldest first, for `expand=refunds`: a payment has as many as its francs allow. */
 export async function refundsOfPayment(ctx: ReadContext<ProjectCaller>, paymentId: string) {
   const between = betweenOf({});
   const source = refundSource(scopeOf(ctx.caller), { payment_id: paymentId }, between, true);
   const page = { limit: limits.perPageMax, offset: 0 };
-  const rows = await listRows<RefundRow>(ctx.db, source, page, true);
-  return rows.map((row) => viewRefund(row, ctx.lang));
+  const rows = await listRows<RefundRow>(ctx.db, source, page, false);
+  return rows.reverse().map((row) => viewRefund(row, ctx.lang));
 }

@@ -69,6 +69,11 @@ test('UI95 a payout on its way, disputes with the first that ends, a destination
   assert.equal((await overview()).disputes_to_answer.count, 1);
 });
 
+test('UI95 what a dispute holds may leave less than nothing available, and the overview says so', async () => {
+  await post('/v1/test/disputes', { payment_id: await paid({ amount: 2_000 }) });
+  assert.equal((await overview()).available, -30);
+});
+
 test('UI95 an endpoint whose latest delivery failed is named until one arrives', async () => {
   const receiver = await startReceiver();
   const body = { url: receiver.url, events: ['payment.succeeded'] };
