@@ -140,6 +140,10 @@ export const formatTexts: Record<string, Text> = {
     fr: 'au moins un caractère qui se voit',
     en: 'at least one character that can be seen',
   },
+  line: {
+    fr: 'une seule ligne, qui se voit',
+    en: 'a single line, which can be seen',
+  },
   'return-url': {
     fr: 'une adresse https:// (http://localhost en test)',
     en: 'an https:// address (http://localhost in test)',
