@@ -227,8 +227,8 @@ function addPage(app: FastifyInstance, page: Page, options: ServerOptions) {
     url: fastifyPath(page.path),
     config: { bounds: boundsOfPage(page) },
     handler: async (request, reply) => {
-      reply.hijack();
       const answer = await serve(incomingOf(request));
+      reply.hijack();
       closeIfUnread(request, reply.raw);
       sendRaw(reply.raw, request.requestId, answer, options.log);
       logCall(options.log, request, reply.raw.statusCode);
@@ -244,9 +244,9 @@ function addSubtree(app: FastifyInstance, subtree: Subtree, options: ServerOptio
     url: `${subtree.prefix}/*`,
     config: { bounds: looseBounds },
     handler: async (request, reply) => {
-      reply.hijack();
       const incoming = incomingOf(request);
       const answer = await serve(incoming, languageOf(incoming));
+      reply.hijack();
       if (answer.cause !== undefined) logCause(log, request.requestId, answer);
       sendRaw(reply.raw, request.requestId, answer, log);
       logCall(log, request, reply.raw.statusCode);
