@@ -214,6 +214,18 @@ test('N70 what is no page is small, of one type, and leads to a page of ours', a
   }
 });
 
+test('N70 an address with a sign that no text has breaks no page, whoever asks', async () => {
+  for (const [path, known] of Object.entries(addresses)) {
+    const at = path.split('/').findIndex((part) => part.startsWith('{') || part === '*');
+    const last = path.split('/').findLastIndex((part) => part.startsWith('{') || part === '*');
+    for (const place of at < 0 ? [] : [at, last]) {
+      const address = (known[0] ?? '').split('?')[0]?.split('/').with(place, '%00').join('/') ?? '';
+      const { status } = await opened(address);
+      assert.ok(status < 500, `${address} ${status}`);
+    }
+  }
+});
+
 /** A page without fault, and each way to spoil it. */
 const plain = (over: { script?: boolean } = {}) => {
   const page = { ...pages['/data'], ...over };

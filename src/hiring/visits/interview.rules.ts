@@ -98,12 +98,14 @@ function readNumber(typed: string): Read {
   return { answer: { content: String(number), choice: null, number: number === 0 ? 0 : number } };
 }
 
+/** As the page writes it: `00` and `+0` are numbers too, and no choice of ours. */
+const areOptions = (options: readonly string[], chosen: readonly string[]): boolean =>
+  chosen.every((one) => String(Number(one)) === one && Number(one) in options);
+
 function readChoice({ type, options }: Question, chosen: readonly string[]): Read {
   const list = options ?? [];
   if (chosen.length === 0) return { faults: { choice: answerTexts.noChoice } };
-  // As the page writes it: `00` and `+0` are numbers too, and no choice of ours.
-  const isOption = chosen.every((one) => String(Number(one)) === one && Number(one) in list);
-  if (!isOption) return { faults: { choice: answerTexts.otherChoice } };
+  if (!areOptions(list, chosen)) return { faults: { choice: answerTexts.otherChoice } };
   const choice = [...new Set(chosen.map(Number))].sort((a, b) => a - b);
   if (type === 'SINGLE_CHOICE' && choice.length > 1)
     return { faults: { choice: answerTexts.oneChoice } };
@@ -113,9 +115,10 @@ function readChoice({ type, options }: Question, chosen: readonly string[]): Rea
 
 /** Whether a draft can be kept; it need not be an answer yet. */
 export function faultsOfDraft(
-  { maxAnswerChars: most }: Question,
-  { text, number }: Given,
+  { maxAnswerChars: most, options }: Question,
+  { text, number, choice }: Given,
 ): Record<string, Text> {
+  if (options && !areOptions(options, choice)) return { choice: answerTexts.otherChoice };
   if (!isStorable(text)) return { text: answerTexts.unstorable };
   const length = [...text].length;
   if (length > most) return { text: answerTexts.tooLong(length, most) };

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
-import { newId } from '../../kit/ids.ts';
+import { isId, newId } from '../../kit/ids.ts';
 import {
   type Arrived,
   askForWords,
@@ -137,6 +137,7 @@ export const createOwnHearer =
   (neighbours: VisitNeighbours, store: Parameters<typeof hear>[0]) =>
   async (asking: Asking, recordingId: string): Promise<Heard> => {
     const { scope, candidate } = await knownVisitor(neighbours, asking);
+    if (!isId('rec', recordingId)) throw fail('NOT_FOUND');
     const { database } = neighbours;
     const key = { organization_id: scope.organizationId, mode: scope.mode, id: recordingId };
     const row = await findRecording(database, key);

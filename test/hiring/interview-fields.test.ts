@@ -1,0 +1,32 @@
+// What is typed and chosen and is no answer yet, and numbers as people write them (contract/hiring.md section 5, point 5, H76,
+// H90).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { visitorOf } from '../kit/candidates.ts';
+import { interviews, openQuestion } from '../kit/interviews.ts';
+import { startWorld, type World } from '../kit/world.ts';
+
+let world: World;
+before(async () => {
+  world = await startWorld({ PUBLIC_URL: 'https://svc.example' });
+});
+after(() => world.close());
+
+test('HC90 HC76 a draft whose choice is none of the list is refused by name, and the draft before stays', async () => {
+  const { api, campaign } = await interviews(world, [
+    { text: 'Un', type: 'MULTIPLE_CHOICE', options: ['a', 'b'] },
+    openQuestion('Deux'),
+  ]);
+  const visitor = await visitorOf(world, api, campaign);
+  await visitor.begin();
+  assert.equal((await visitor.answer({ choice: ['0', '1'] }, 'draft')).status, 303);
+  for (const choice of ['\0', '2', '00', 'a'.repeat(100_000), ['0', '\0']]) {
+    const refused = await visitor.answer({ choice }, 'draft');
+    assert.equal(refused.status, 400, String(choice).slice(0, 9));
+    assert.match(refused.text, /id="choice-fault"/);
+  }
+  assert.equal((await visitor.look()).text.match(/ checked/g)?.length, 2);
+  await visitor.answer({ choice: '0' });
+  assert.equal((await visitor.answer({ text: 'x', choice: '\0' }, 'draft')).status, 303);
+  assert.match((await visitor.look()).text, />\nx<\/textarea>/);
+});
