@@ -48,6 +48,8 @@ export type Notice = {
   consentVersion: string;
   /** What the employer adds, in its own words. */
   ownText: Text | null;
+  /** Names all that is said here, and changes with any of it. */
+  told: string;
 };
 
 export type Choices = {

@@ -6,13 +6,19 @@ import { limits } from '../../contract/limits.ts';
 import { headingIn, postForm, visitorOf } from '../kit/candidates.ts';
 import { hirer, shown } from '../kit/hiring.ts';
 import { tagsOf } from '../kit/html.ts';
+import { type ModelStub, startModelStub } from '../kit/model-stub.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
+let stub: ModelStub;
 before(async () => {
-  world = await startWorld({ PUBLIC_URL: 'https://svc.example' });
+  stub = await startModelStub();
+  world = await startWorld({ PUBLIC_URL: 'https://svc.example', ...stub.env });
 });
-after(() => world.close());
+after(async () => {
+  await world.close();
+  await stub.close();
+});
 
 const words = { fr: 'Nous gardons vos réponses à Dakar.', en: 'We keep your answers in Dakar.' };
 
@@ -48,8 +54,7 @@ test('G22 UI147 an organisation’s own words are read before agreeing, in the p
   const notice = (await visitor.look()).text;
   assert.ok(notice.includes(words.fr) && !notice.includes(words.en));
   assert.ok((await visitor.look('en')).text.includes(words.en));
-  assert.equal(hidden(notice, 'version'), version);
-  assert.equal((await visitor.begin({ version })).status, 303);
+  assert.equal((await visitor.begin()).status, 303);
   await visitor.answer({ text: 'un' });
   const record = await world.call('GET', `${visitor.path}/record.json`, { cookie: visitor.cookie });
   assert.equal(record.body.candidate.consent.textVersion, version);
@@ -61,16 +66,46 @@ test('G22 nobody agrees to words that were changed while their page was open', a
   const { api, publish } = await employer();
   const campaign = await api.published(1);
   const visitor = await visitorOf(world, api, campaign);
-  const version = hidden((await visitor.look()).text, 'version') ?? '';
+  const told = hidden((await visitor.look()).text, 'told') ?? '';
   await publish(words);
-  for (const seen of [{ version }, {}, { version: 'x' }]) {
-    const refused = await visitor.begin(seen);
+  for (const seen of [told, '', 'x']) {
+    const refused = await visitor.begin({ told: seen });
     assert.equal(refused.status, 409);
-    assert.match(refused.text, /vient de changer le texte/);
+    assert.match(refused.text, /Ce que dit cette page vient de changer/);
     assert.ok(refused.text.includes(words.fr), 'it stands there to read');
   }
-  const now = hidden((await visitor.look()).text, 'version') ?? '';
-  assert.equal((await visitor.begin({ version: now })).status, 303);
+  assert.equal((await visitor.begin()).status, 303);
+});
+
+test('HC67 nothing begins under terms that were changed while their notice was open: it is shown again', async () => {
+  const { api } = await employer();
+  const campaign = await api.published(1);
+  const [question] = (await api.get(`/interviews/${campaign}/questions`)).body.data;
+  const visitor = await visitorOf(world, api, campaign);
+  for (const [path, change, shows] of [
+    [`/interviews/${campaign}`, { retentionDays: 700 }, /700 jours/],
+    [`/interviews/${campaign}`, { timeLimitMinutes: 7 }, /7 minutes/],
+    [`/interviews/${campaign}`, { antiCheatingEnabled: true }, /compter deux choses/],
+    [`/interviews/${campaign}`, { aiName: 'Sira' }, /Sira/],
+    // Nobody was asked whether a model may propose levels.
+    [`/interviews/${campaign}`, { assessmentCriteria: [{ name: 'Calme' }] }, /name="refuseLevels"/],
+    [`/questions/${question.id}`, { timeLimitSeconds: 30 }, /un temps à elles/],
+    [`/questions/${question.id}`, { followUpPrompts: ['Et ?'] }, /name="followUps"/],
+  ] as const) {
+    const before = await visitor.look();
+    const told = hidden(before.text, 'told') ?? '';
+    assert.doesNotMatch(before.text, shows);
+    assert.equal((await api.patch(path, change)).status, 200);
+    const refused = await visitor.begin({ told });
+    assert.equal(refused.status, 409, JSON.stringify(change));
+    assert.match(refused.text, shows);
+    assert.notEqual(hidden(refused.text, 'told'), told);
+  }
+  assert.deepEqual((await api.get(`/interviews/${campaign}/sessions`)).body.data, []);
+  const same = hidden((await visitor.look()).text, 'told');
+  assert.equal(hidden((await visitor.look('en')).text, 'told'), same, 'in either language');
+  assert.equal((await api.patch(`/interviews/${campaign}`, { objective: 'Vendre' })).status, 200);
+  assert.equal((await visitor.begin({ told: same ?? '' })).status, 303, 'of what nobody is told');
 });
 
 test('HC67 whoever agreed to write is not recorded, nor the other way round, because the campaign was changed meanwhile', async () => {

@@ -82,20 +82,19 @@ test('HC83 HC66 without the cookie of its link, or with another one’s, a candi
 test('HC66 a form of another site is refused, and so is a page’s own without a known act', async () => {
   const campaign = await api.published(1);
   const visitor = await visitorOf(world, api, campaign);
-  const yes = { agree: 'yes' };
   for (const headers of [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
   ] as Record<string, string>[]) {
-    assert.equal((await visitor.act('begin', yes, headers)).status, 403);
+    assert.equal((await visitor.begin({}, headers)).status, 403);
   }
   assert.equal((await visitor.act('attic')).status, 400);
   const json = { cookie: visitor.cookie, body: { act: 'begin', agree: 'yes' } };
   assert.equal((await world.call('POST', visitor.path, json)).status, 400);
   assert.equal((await api.get(`/interviews/${campaign}/sessions`)).body.data.length, 0);
   const own = { Origin: 'https://svc.example', 'Sec-Fetch-Site': 'same-origin' };
-  assert.equal((await visitor.act('begin', yes, own)).status, 303);
+  assert.equal((await visitor.begin({}, own)).status, 303);
 });
 
 test('HC84 the public address makes a candidate of its own, whoever is known already', async () => {

@@ -63,16 +63,20 @@ export function visitorAt(world: World, opened: Answer, id?: string) {
     look,
     act,
     answer,
-    begin: (fields: Fields = {}) => act('begin', { agree: 'yes', followUps: 'yes', ...fields }),
+    /** Agrees to the notice as it stands now. */
+    begin: async (fields: Fields = {}, headers: Record<string, string> = {}) => {
+      const told = hiddenIn((await look()).text);
+      return act('begin', { agree: 'yes', followUps: 'yes', ...told, ...fields }, headers);
+    },
   };
 }
 
-/** The hidden fields of the form that asks for an answer. */
+/** The hidden fields of the form that asks for an answer, or for a consent. */
 export const hiddenIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     tagsOf(text)
       .filter(({ name, attributes }) => name === 'input' && attributes['type'] === 'hidden')
-      .filter(({ attributes }) => ['item', 'key'].includes(attributes['name'] ?? ''))
+      .filter(({ attributes }) => ['item', 'key', 'told'].includes(attributes['name'] ?? ''))
       .map(({ attributes }) => [attributes['name'] ?? '', attributes['value'] ?? '']),
   );
 

@@ -1,6 +1,7 @@
 // Two hundred candidates who answer at once, beside the rows of their answers written through the driver, and how soon
 // the last of their reports is ready.
 import { setTimeout as pause } from 'node:timers/promises';
+import { hiddenIn } from '../../test/kit/candidates.ts';
 import type { FloorPlace, HiringFloorOrder } from './hiring-floor.ts';
 import type { CameIn, HiringOrder } from './hiring-load.ts';
 import { apiOf, type HiringTenant, inParallel, makeCampaign } from './hiring-seed.ts';
@@ -77,7 +78,9 @@ async function comeIn({ port }: Bench, key: string, campaign: string): Promise<C
     const opened = await postForm(port, new URL(inviteUrl).pathname, {});
     const path = opened.headers.get('location') ?? '';
     const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    await postForm(port, path, { act: 'begin', agree: 'yes', followUps: 'yes' }, cookie);
+    const notice = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Cookie: cookie } });
+    const agreed = { ...hiddenIn(await notice.text()), agree: 'yes', followUps: 'yes' };
+    await postForm(port, path, { act: 'begin', ...agreed }, cookie);
     visitors.push({ path, cookie });
   });
   return visitors;

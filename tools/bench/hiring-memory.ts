@@ -1,5 +1,6 @@
 // What the server's memory grows by when much arrives or leaves at once: lists of candidates of two MiB, recordings of eight
 // MiB on slow lines, a record with a hundred recordings that is taken along on one.
+import { hiddenIn } from '../../test/kit/candidates.ts';
 import { webm } from '../../test/kit/sounds.ts';
 import { SlowLine } from '../faults/slow-line.ts';
 import type { Figure } from './hiring-report.ts';
@@ -114,7 +115,9 @@ async function comeIn(url: string, link: string): Promise<Visitor> {
   const path = (opened.headers.get('location') ?? '').replace(/\?.*/, '');
   const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const visitor = { url, path, cookie };
-  await post(visitor, { act: 'begin', agree: 'yes', followUps: 'yes' });
+  const notice = await fetch(url + path, { headers: { Cookie: cookie } });
+  const agreed = { ...hiddenIn(await notice.text()), agree: 'yes', followUps: 'yes' };
+  await post(visitor, { act: 'begin', ...agreed });
   return visitor;
 }
 

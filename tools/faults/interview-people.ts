@@ -31,6 +31,7 @@ type Page = { state: string; text: string };
 const states = ['NOTICE', 'ITEM', 'LAST_LOOK'];
 /** A person who waits for a page, and then loads it again. */
 const patience_ms = 15_000;
+const agreed = { agree: 'yes', followUps: 'yes' };
 const forms = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const bytes = { 'Content-Type': 'application/octet-stream' };
 
@@ -82,7 +83,7 @@ export class Person {
   async #act({ state, text }: Page): Promise<void> {
     if (state === 'NOTICE') {
       const channel = this.#it.sounds ? 'VOICE' : 'CHAT';
-      return void (await this.#send({ act: 'begin', agree: 'yes', followUps: 'yes', channel }));
+      return void (await this.#send({ act: 'begin', ...hiddenIn(text), ...agreed, channel }));
     }
     if (state === 'LAST_LOOK') return void (await this.#send({ act: 'send' }));
     const hidden = hiddenIn(text);

@@ -56,9 +56,9 @@ export const candidateGuards: readonly Guard[] = [
     tests: [matrix],
   },
   {
-    name: 'nobody agrees to words that changed while their page was open',
+    name: 'nobody agrees to what was changed while their page was open',
     file: 'src/hiring/visits/begin-interview.ts',
-    takeOut: '(form.version || noticeVersion) !== current.version',
+    takeOut: 'form.told !== notice.told',
     putIn: 'false',
     tests: ['test/hiring/consent-texts.test.ts'],
   },

@@ -1,15 +1,15 @@
 // Begins the interview of a candidate who has read the notice and agrees; or takes their refusal
 // (contract/hiring.md section 5, points 3 and 5).
+import type { Notice } from '../../../contract/hiring/candidate-pages.ts';
 import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { type CampaignRow, isTranscribed, lockCampaign, modelTasksOf } from '../campaigns/index.ts';
 import { type Consent, lockCandidate, saveCandidate } from '../candidates/index.ts';
-import { type CurrentConsent, currentConsent, noticeVersion } from '../consents/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { appendMessages, beginSession, findLiveSession } from '../sessions/index.ts';
-import { channelsOf, doorOf, type Programs } from './notice.ts';
+import { channelsOf, doorOf, type Programs, readNotice } from './notice.ts';
 import { findVisitor } from './pass.ts';
 import { firstStep } from './steps.ts';
 import { tendSession } from './tend-session.job.ts';
@@ -22,8 +22,8 @@ export type Agreeing = {
   keepAudio: boolean;
   refusesLevels: boolean;
   channel: string;
-  /** Of what the page showed; none on a page from before there were own words. */
-  version: string;
+  /** Names what the page said; none on a page from before it was named, which is shown anew. */
+  told: string;
 };
 
 /** Those who may begin: nothing was said yet, or a refusal is taken back, or a retake was given. */
@@ -47,16 +47,15 @@ export const createBeginner =
       if (!beginners.includes(row.status) || row.purged_at !== null)
         throw refuse(visitTexts.over, lang);
       if (door !== 'OPEN') throw refuse(visitTexts.cannotBegin, lang);
+      const notice = await readNotice(tx, campaign, programs, door);
+      // Words, a model, days or a limit, changed while the page was open: nobody agrees to what they did not read.
+      if (form.told !== notice.told) throw refuse(visitTexts.changed, lang);
       const channel = readChannel(campaign, form, programs, lang);
-      const current = await currentConsent(tx, campaign.organization_id);
-      // Published while the page was open: nobody agrees to words that they did not read.
-      if ((form.version || noticeVersion) !== current.version)
-        throw refuse(visitTexts.changed, lang);
       const asked = {
         isHeard: programs.speech !== null && isTranscribed(campaign),
         isJudged: programs.model !== null && modelTasksOf(campaign).levels,
       };
-      const consent = consentOf({ ...form, channel }, current, asked, lang, now);
+      const consent = consentOf({ ...form, channel }, notice, asked, lang, now);
       // Whoever is told that no model reads along is read by none that comes later.
       const told =
         programs.model === null ? { ...campaign, follow_up_source: 'AUTHOR' as const } : campaign;
@@ -64,10 +63,10 @@ export const createBeginner =
         ...{ campaign: told, candidate: row, channel, language: campaign.language, consent, now },
       });
       const { messages, progress } = firstStep(session);
-      const notice = { role: 'SYSTEM', kind: 'NOTICE', origin: 'CAMPAIGN' } as const;
-      const said = [noticeText(consent.textVersion, consent.choices)[lang], current.text?.[lang]];
+      const first = { role: 'SYSTEM', kind: 'NOTICE', origin: 'CAMPAIGN' } as const;
+      const said = [noticeText(consent.textVersion, consent.choices)[lang], notice.ownText?.[lang]];
       const content = said.filter(Boolean).join('\n\n');
-      const all = [{ ...notice, content }, ...messages];
+      const all = [{ ...first, content }, ...messages];
       await appendMessages(tx, session, all, now, { progress });
       await tendSession(tx, session);
     });
@@ -93,14 +92,14 @@ function readChannel(
 
 function consentOf(
   form: Agreeing,
-  { version }: CurrentConsent,
+  { consentVersion }: Notice,
   { isHeard, isJudged }: { isHeard: boolean; isJudged: boolean },
   locale: Lang,
   now: number,
 ): Consent {
   const voice = form.channel === 'VOICE';
   return {
-    textVersion: version,
+    textVersion: consentVersion,
     locale,
     choices: {
       followUps: form.followUps,

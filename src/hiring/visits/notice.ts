@@ -1,4 +1,5 @@
 // What is said before anything begins: who asks, what becomes of it, and whether one may begin now.
+import { hash } from 'node:crypto';
 import type { Door, Notice } from '../../../contract/hiring/candidate-pages.ts';
 import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Reader } from '../../db/database.ts';
@@ -56,9 +57,7 @@ export async function readNotice(
   const asksBack = open.some((one) => one.follow_up_prompts !== null);
   const channels = channelsOf(campaign, programs);
   const model = modelOf(campaign, programs, open.length > 0);
-  return {
-    door,
-    opensAt: isoOrNull(campaign.opens_at),
+  const said: Said = {
     title: campaign.title,
     description: campaign.description,
     language: campaign.language,
@@ -76,7 +75,14 @@ export async function readNotice(
     ...{ model, speech: isTranscribed(campaign) ? programs.speech : null },
     ...{ consentVersion: consent.version, ownText: consent.text },
   };
+  return { door, opensAt: isoOrNull(campaign.opens_at), ...said, told: nameOf(said) };
 }
+
+type Said = Omit<Notice, 'door' | 'opensAt' | 'told'>;
+
+/** Whoever agrees sends it back: they agree to what they read, and to nothing that was changed since (section 5, point 3). */
+const nameOf = (said: Said): string =>
+  hash('sha256', JSON.stringify(said), 'base64url').slice(0, 22);
 
 /** Null where nothing of this campaign goes to the model that this server has. */
 function modelOf(campaign: CampaignRow, { model: name }: Programs, asksOpenly: boolean) {

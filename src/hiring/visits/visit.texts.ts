@@ -74,8 +74,8 @@ export const visitTexts = {
     en: 'The interview cannot begin at the moment.',
   },
   changed: {
-    fr: 'L’employeur vient de changer le texte que vous acceptez. Relisez-le, puis commencez.',
-    en: 'The employer has just changed the text that you agree to. Read it again, then begin.',
+    fr: 'Ce que dit cette page vient de changer. Relisez-la, puis commencez.',
+    en: 'What this page says has just changed. Read it again, then begin.',
   },
   otherChannel: {
     fr: 'L’employeur vient de changer la façon de répondre. Relisez cette page, puis commencez.',

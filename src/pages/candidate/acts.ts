@@ -75,7 +75,7 @@ export const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
         keepAudio: isTicked(filled, 'keepAudio'),
         refusesLevels: isTicked(filled, 'refuseLevels'),
         channel: value(filled, 'channel'),
-        version: value(filled, 'version'),
+        told: value(filled, 'told'),
       }),
   ],
   ['decline', (services, asking) => services.decline(asking)],

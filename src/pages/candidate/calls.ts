@@ -53,7 +53,7 @@ export type CandidateServices = {
       keepAudio: boolean;
       refusesLevels: boolean;
       channel: string;
-      version: string;
+      told: string;
     },
   ): Promise<void>;
   decline(asking: Asking): Promise<void>;

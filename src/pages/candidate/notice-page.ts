@@ -91,7 +91,7 @@ function consent(scene: Scene, notice: Notice, hasDeclined: boolean, lang: Lang)
   const isTicked = (name: string) => filled.get(name)?.[0] === 'yes';
   return html`<h2>${word('choices', lang)}</h2>
 <form method="post" action="${action}">
-<input type="hidden" name="version" value="${notice.consentVersion}">
+<input type="hidden" name="told" value="${notice.told}">
 ${
   notice.chat && notice.voice
     ? channels(scene, lang)
