@@ -30,3 +30,24 @@ test('HC90 HC76 a draft whose choice is none of the list is refused by name, and
   assert.equal((await visitor.answer({ text: 'x', choice: '\0' }, 'draft')).status, 303);
   assert.match((await visitor.look()).text, />\nx<\/textarea>/);
 });
+
+test('HC90 H54 twenty-five thousand francs are never stored as twenty-five: what reads in two ways is asked again', async () => {
+  const { api, campaign, ...it } = await interviews(world, [{ text: 'Salaire', type: 'NUMBER' }]);
+  const visitor = await visitorOf(world, api, campaign);
+  await visitor.begin();
+  for (const [typed, words] of [
+    ['25.000', /Écrivez 25000 ou 25\./],
+    ['1,000', /Écrivez 1 ou 1000\./],
+    ['3.125', /Écrivez 3125 ou 3,1250\./],
+  ] as const) {
+    const refused = await visitor.answer({ number: typed });
+    assert.equal(refused.status, 400);
+    assert.match(refused.text, words);
+    assert.ok(refused.text.includes(`value="${typed}"`), 'what was typed stands there still');
+  }
+  assert.equal((await visitor.answer({ number: '25.000' }, 'draft')).status, 303);
+  assert.ok((await visitor.look()).text.includes('value="25.000"'), 'a draft is kept as typed');
+  assert.deepEqual(await it.answers(), []);
+  assert.equal((await visitor.answer({ number: '1.250.000' })).status, 303);
+  assert.deepEqual(await it.answers(), ['1250000']);
+});

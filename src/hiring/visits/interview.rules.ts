@@ -4,6 +4,7 @@ import type { Given } from '../../../contract/hiring/candidate-pages.ts';
 import type { QuestionType, SessionStatus } from '../../../contract/hiring/words.ts';
 import type { Text } from '../../../contract/text.ts';
 import { isStorable } from '../../kit/text.ts';
+import { readTyped } from './typed-number.rules.ts';
 import { answerTexts } from './visit.texts.ts';
 
 /** After `timeLimitSeconds`, for the way that an answer takes. */
@@ -88,14 +89,11 @@ function readText(text: string, most: number): Read {
 }
 
 function readNumber(typed: string): Read {
-  const text = typed.trim();
-  if (text === '') return { faults: { number: answerTexts.empty } };
-  // As it is written here: blanks between thousands, a comma or a point before what is less than one.
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
-  const number = Number(plain);
-  const isNumber = /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(plain) && Number.isFinite(number);
-  if (!isNumber) return { faults: { number: answerTexts.noNumber } };
-  return { answer: { content: String(number), choice: null, number: number === 0 ? 0 : number } };
+  if (typed.trim() === '') return { faults: { number: answerTexts.empty } };
+  const read = readTyped(typed);
+  if (!read) return { faults: { number: answerTexts.noNumber } };
+  if ('either' in read) return { faults: { number: answerTexts.twoNumbers(read.either) } };
+  return { answer: { content: read.plain, choice: null, number: read.number } };
 }
 
 /** As the page writes it: `00` and `+0` are numbers too, and no choice of ours. */

@@ -1,6 +1,7 @@
 // Sentences that candidates read when something cannot be done.
 import type { Choices } from '../../../contract/hiring/candidate-pages.ts';
 import type { Text } from '../../../contract/text.ts';
+import { unmistakable } from './typed-number.rules.ts';
 
 export const answerTexts = {
   empty: { fr: 'Écrivez une réponse.', en: 'Write an answer.' },
@@ -11,6 +12,15 @@ export const answerTexts = {
   noNumber: {
     fr: 'Écrivez un nombre, par exemple 12 ou 3,5.',
     en: 'Write a number, such as 12 or 3.5.',
+  },
+  twoNumbers: (either: readonly string[]): Text => {
+    const [fr, en] = ([',', '.'] as const).map((mark) =>
+      either.map((one) => unmistakable(one, mark)),
+    );
+    return {
+      fr: `Ce nombre se lit de deux façons. Écrivez ${fr?.join(' ou ')}.`,
+      en: `This number reads in two ways. Write ${en?.join(' or ')}.`,
+    };
   },
   noChoice: { fr: 'Choisissez une réponse.', en: 'Choose an answer.' },
   otherChoice: {
