@@ -70,7 +70,13 @@ export {
   runAudit,
   saveAudit,
 } from './ledger-audit/index.ts';
-export { countKeyCalls, createTestCounter, type KeyGrant, takePermits } from './limits/index.ts';
+export {
+  countKeyCalls,
+  createTestCounter,
+  type KeyGrant,
+  type Permits,
+  takePermits,
+} from './limits/index.ts';
 export {
   createMailQueue,
   dropSlowMails,

@@ -36,15 +36,15 @@ export const hiringRightsGuards: readonly Guard[] = [
   {
     name: 'nobody is invited in vain: states, dates and the sandbox',
     file: 'src/hiring/mails/invite-candidate.job.ts',
-    takeOut: 'if (!campaign || !isWanted || email === null || link === null) return undefined;',
-    putIn: 'if (!campaign || email === null || link === null) return undefined;',
-    tests: invitations,
+    takeOut: 'if (whyUnmailed(candidate, campaign, now)) return undefined;',
+    putIn: '',
+    tests: ['test/hiring/invitation-links.test.ts'],
   },
   {
     name: 'a candidate is mailed three times a day',
     file: 'src/hiring/candidates/reinvite-candidate.ts',
-    takeOut: "if (!permits.granted) throw fail('RATE_LIMITED', {}, permits.retryAfter_s);",
-    putIn: '',
+    takeOut: 'if (permits?.granted) await mailAgain(tx, changed, now);',
+    putIn: 'if (permits) await mailAgain(tx, changed, now);',
     tests: invitations,
   },
   {

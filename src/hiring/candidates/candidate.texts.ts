@@ -27,5 +27,13 @@ export const candidateTexts = {
     fr: 'L’invitation a expiré : changez d’abord « inviteExpiresAt ».',
     en: 'The invitation has expired: change "inviteExpiresAt" first.',
   },
+  closed: {
+    fr: 'La campagne est close : changez d’abord « closesAt ».',
+    en: 'The campaign is closed: change "closesAt" first.',
+  },
+  silent: {
+    fr: 'Cette campagne n’envoie pas d’invitations : changez d’abord « sendInvitations ».',
+    en: 'This campaign sends no invitations: change "sendInvitations" first.',
+  },
   erased: { fr: 'Ce candidat est effacé.', en: 'This candidate is erased.' },
 } as const satisfies Record<string, Text>;

@@ -25,3 +25,4 @@ export type { PhoneOf } from './read-given.ts';
 export { createReinviter, type ReinviteNeighbours } from './reinvite-candidate.ts';
 export { createRetaker } from './retake-candidate.ts';
 export { createCandidateUpdater } from './update-candidate.ts';
+export { whyUnmailed } from './why-unmailed.ts';

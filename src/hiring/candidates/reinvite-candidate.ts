@@ -1,5 +1,6 @@
 // Sends a candidate's invitation again, three times a day at the most; with `rotate` under a new link, the old one being
-// dead at once. Nothing is sent from the sandbox, nor to who gave no address: their link can still be changed.
+// dead at once. A link can be changed whatever becomes of its mail: one that got into other hands opens what was said, in a
+// campaign that has ended too (H97).
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
@@ -7,13 +8,13 @@ import type { OrganizationMember, WriteContext } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Seal } from '../../kit/seal.ts';
-import { dropSlowMails, takePermits } from '../../platform/index.ts';
-import { statusOf } from '../campaigns/index.ts';
+import { dropSlowMails, type Permits, takePermits } from '../../platform/index.ts';
 import { type CandidateRow, saveCandidate } from './candidate.store.ts';
 import { candidateTexts } from './candidate.texts.ts';
 import type { ViewCandidate } from './candidate.view.ts';
 import { holdCandidate } from './hold-candidate.ts';
 import { newLink } from './new-candidate.ts';
+import { whyUnmailed } from './why-unmailed.ts';
 
 type Operation = Operations['reinviteCandidate'];
 
@@ -24,8 +25,6 @@ export type ReinviteNeighbours = {
   mailAgain(tx: Tx, candidate: CandidateRow, now: number): Promise<void>;
 };
 
-const done: readonly string[] = ['FINISHED', 'DECLINED', 'WITHDRAWN'];
-
 export const createReinviter =
   ({ view, links, mailAgain }: ReinviteNeighbours) =>
   async (
@@ -34,37 +33,33 @@ export const createReinviter =
   ): Promise<Reply<Operation>> => {
     const { tx, now, lang } = ctx;
     const { campaign, candidate } = await holdCandidate(ctx, params.id);
-    const refuse = (why: keyof typeof candidateTexts) =>
-      fail('INVALID_STATE', { message: candidateTexts[why][lang] });
-    // Whose link has expired is written to by nobody (invite-candidate.job.ts).
-    const isExpired = (candidate.invite_expires_at ?? now + 1) <= now;
-    const isReachable = candidate.email !== null && !done.includes(candidate.status);
-    const isMailed = candidate.mode === 'live' && isReachable && !isExpired;
-    if (statusOf(campaign) !== 'PUBLISHED') throw refuse('notPublished');
-    if (!isMailed && !body.rotate) {
-      if (candidate.mode === 'test') throw refuse('sandboxMail');
-      throw refuse(isReachable ? 'expired' : 'notReachable');
+    const why = whyUnmailed(candidate, campaign, now);
+    if (why && !body.rotate) {
+      throw fail('INVALID_STATE', { message: candidateTexts[why][lang] });
     }
-    const fresh = body.rotate ? newLink(campaign.organization_id, links, now) : {};
+    const permits = why ? undefined : await takePermit(tx, candidate.id);
+    if (permits?.granted === false && !body.rotate) {
+      throw fail('RATE_LIMITED', {}, permits.retryAfter_s);
+    }
+    // Nobody was mailed the new link yet.
+    const fresh = body.rotate
+      ? { ...newLink(campaign.organization_id, links, now), email_sent_at: null }
+      : {};
     const changed = { ...candidate, ...fresh, updated_at: now };
     // One that waits holds the link that is dead now.
     if (body.rotate && candidate.mode === 'live') await dropSlowMails(tx, [`${candidate.id}/`]);
     await saveCandidate(tx, changed);
-    if (isMailed) {
-      await takePermit(tx, candidate.id);
-      await mailAgain(tx, changed, now);
-    }
+    if (permits?.granted) await mailAgain(tx, changed, now);
     return view(changed, ['candidates:write']);
   };
 
-async function takePermit(tx: Tx, candidateId: string): Promise<void> {
+function takePermit(tx: Tx, candidateId: string): Promise<Permits> {
   tx.alsoWrites('mails');
-  const permits = await takePermits(tx, [
+  return takePermits(tx, [
     {
       subject: `candidate-mails:${candidateId}`,
       limit: limits.candidateMailsPerDay,
       window_ms: 86_400_000,
     },
   ]);
-  if (!permits.granted) throw fail('RATE_LIMITED', {}, permits.retryAfter_s);
 }

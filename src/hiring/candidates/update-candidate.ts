@@ -77,7 +77,8 @@ async function change(
   const changed = { ...row, ...changes, updated_at: now };
   const isElsewhere = row.email !== null && changed.email !== row.email;
   const isTakenBack = isElsewhere && (await takeBackMail(tx, row));
-  if (isTakenBack) changed.email_sent_at = null;
+  // It speaks of the address that stands beside it; whoever had the mail has the link until that is changed.
+  if (isElsewhere) changed.email_sent_at = null;
   await saveCandidate(tx, changed);
   if (isTakenBack && changed.email !== null) await mailAgain(tx, changed, now);
   return changed;

@@ -7,12 +7,13 @@ import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index
 import { clock } from '../../kit/clock.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { type Mail, queueSlowMail } from '../../platform/index.ts';
-import { type CampaignRow, findCampaign, statusOf } from '../campaigns/index.ts';
+import { type CampaignRow, findCampaign } from '../campaigns/index.ts';
 import {
   type CandidateRow,
   inviteUrlOf,
   lockCandidate,
   saveCandidate,
+  whyUnmailed,
 } from '../candidates/index.ts';
 import { contactOf } from '../organizations/index.ts';
 import { candidateMail } from './candidate-mail.ts';
@@ -24,9 +25,6 @@ export type InvitationOptions = {
   /** Of personal links, and of mails that wait. */
   seals: { invitations: Seal; mails: Seal };
 };
-
-/** Whoever may still begin, or go on. */
-const open: readonly string[] = ['INVITED', 'OPENED', 'STARTED'];
 
 export const inviteCandidateJob = (options: InvitationOptions): JobDefinition => ({
   kind: inviteKind,
@@ -65,13 +63,13 @@ async function mailOf(
   { publicUrl, seals }: InvitationOptions,
   now: number,
 ): Promise<Mail | undefined> {
-  const { email, status, invite_expires_at: expires } = candidate;
+  const { email, invite_expires_at: expires } = candidate;
   const campaign = await findCampaign(tx, scope, candidate.campaign_id);
   const link = inviteUrlOf(publicUrl, seals.invitations, candidate);
-  const isWanted = scope.mode === 'live' && open.includes(status) && (expires ?? now + 1) > now;
-  if (!campaign || !isWanted || email === null || link === null) return undefined;
-  if (statusOf(campaign) !== 'PUBLISHED') return undefined;
-  const ends = [expires, campaign.closes_at].filter((at) => at !== null);
+  if (!campaign || email === null || link === null) return undefined;
+  if (whyUnmailed(candidate, campaign, now)) return undefined;
+  // Whoever has begun goes on after the campaign is closed.
+  const ends = [expires, campaign.closes_at].filter((at): at is number => at !== null && at > now);
   const contact = await contactOf(tx, scope.organizationId);
   if (!contact) return undefined;
   const { organization } = contact;
