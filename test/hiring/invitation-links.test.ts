@@ -1,5 +1,5 @@
-// What becomes of a personal link where its mail may not go: changed all the same, and never said to be mailed
-// (contract/hiring.md H82, H95, H97).
+// What becomes of a personal link where its mail may not go, or where nothing can begin: changed all the same, never said to be
+// mailed, and good for an erasure (contract/hiring.md H70 to H72, H82, H95, H97).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { clock } from '../../src/kit/clock.ts';
@@ -108,4 +108,35 @@ test('HC82 emailSentAt speaks of the address beside it: another one was mailed n
   assert.ok(notes.body.data.emailSentAt, 'the same address');
   const changed = await api.patch(path, { email: address() });
   assert.deepEqual([changed.status, changed.body.data.emailSentAt], [200, null]);
+});
+
+test('HC70 HC71 HC72 a link that cannot begin says why; it opens what is kept still, and all of that is erased by it', async () => {
+  const api = await hirer(world);
+  const campaign = await api.published(1);
+  const begun = await visitorOf(world, api, campaign);
+  await begun.begin();
+  const made = await api.post(`/interviews/${campaign}/candidates`, { name: 'B' });
+  const [{ inviteUrl }] = made.body.data;
+  const expect = async (pattern: RegExp) => {
+    const { text } = await world.call('GET', `${new URL(inviteUrl).pathname}?lang=en`);
+    assert.match(text, pattern);
+    assert.match(text, /<button>My data</);
+    const visitor = await come(world, inviteUrl);
+    assert.match((await visitor.look('en')).text, pattern);
+    assert.equal((await visitor.begin()).status, 409);
+    await come(world, begun.inviteUrl, begun.id);
+    return visitor;
+  };
+  await api.patch(`/interviews/${campaign}`, { opensAt: inDays(300) });
+  await expect(/opens on/);
+  const past = '2020-01-01T00:00:00Z';
+  await api.patch(`/interviews/${campaign}`, { opensAt: null, closesAt: past });
+  await expect(/has ended/);
+  await api.patch(`/interviews/${campaign}`, { closesAt: null });
+  await api.remove(`/interviews/${campaign}`);
+  const visitor = await expect(/is closed/);
+  assert.equal((await visitor.act('erase', { erase: 'yes' })).status, 200);
+  const [row] = (await api.get(`/interviews/${campaign}/candidates`)).body.data;
+  assert.equal(row.status, 'ERASED');
+  assert.equal((await open(inviteUrl)).status, 404);
 });

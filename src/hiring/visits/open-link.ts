@@ -46,10 +46,7 @@ export const createLinkOpener =
     const now = clock.now();
     const door = doorOf(campaign, holder.invite_expires_at, now);
     if (door === 'SANDBOX') throw refuse(visitTexts.sandbox, lang);
-    // What somebody has said stays theirs to read, whatever became of the campaign and the link.
-    if (door !== 'OPEN' && door !== 'NO_QUESTION' && holder.session_id === null) {
-      throw refuse(visitTexts.cannotBegin, lang);
-    }
+    // What is kept of somebody stays theirs to read and to erase, whatever became of the campaign and the link.
     if (holder.status === 'INVITED') await markOpened(database, holder, now);
     return { candidateId: holder.id, pass: newPass(seals.passes, holder, now) };
   };

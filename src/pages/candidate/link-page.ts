@@ -43,16 +43,15 @@ export function linkPage(
   const { notice, action, name, hasBegun } = scene;
   const why = doorText(notice, lang);
   const opens = notice.door === 'OPEN' || notice.door === 'NO_QUESTION';
-  const canOpen = notice.door !== 'SANDBOX' && (opens || hasBegun);
+  const label = hasBegun ? 'goOn' : opens ? 'open' : 'ownData';
   return framed(
     scene,
     lang,
     html`${about(notice, lang)}${alertOf(scene.alert)}<p>${word('hello', lang)} ${name},</p>
 ${why && !hasBegun ? html`<p class="notice warn">${why}</p>\n` : undefined}${
-  canOpen
-    ? html`<p>${word('linkHint', lang)}</p>
-<form method="post" action="${action}"><button>${word(hasBegun ? 'goOn' : 'open', lang)}</button></form>`
-    : undefined
+  notice.door === 'SANDBOX'
+    ? undefined
+    : html`${label === 'ownData' ? undefined : html`<p>${word('linkHint', lang)}</p>\n`}<form method="post" action="${action}"><button>${word(label, lang)}</button></form>`
 }`,
   );
 }

@@ -41,6 +41,7 @@ export const words = {
   comeBack: { fr: 'Revenez dans', en: 'Come back in' },
   open: { fr: 'Ouvrir mon entretien', en: 'Open my interview' },
   goOn: { fr: 'Reprendre', en: 'Go on' },
+  ownData: { fr: 'Mes données', en: 'My data' },
   hello: { fr: 'Bonjour', en: 'Hello' },
   linkHint: {
     fr: 'Ce lien est personnel. Il ouvre votre entretien et vous y ramène, sur cet appareil ou sur un autre.',
