@@ -231,6 +231,25 @@ test('HC73 who never began is purged after the archive’s retention, a year aft
   assert.deepEqual(await tablesWith(world, second.one.email), []);
 });
 
+test('HC73 HC93 a retake that was given outlives the session before, and begins by the same link', async () => {
+  const api = await hirer(world);
+  const campaign = await api.published(1, { ...criteria, retentionDays: 1 });
+  const { one, id } = await invited(api, campaign);
+  const session = await beginFor(world, id);
+  await answer(world, session, `Phrase de ${one.name}`);
+  await endFor(world, session.id);
+  await dashboardOf(world, api.cookie).post(`/candidates/${id}/retake`);
+  await world.advance(2 * day_ms);
+  assert.deepEqual(await tablesWith(world, `Phrase de ${one.name}`), []);
+  const [row] = (await api.get(`/interviews/${campaign}/candidates`)).body.data;
+  assert.deepEqual([row.status, row.name, row.sessionId], ['INVITED', one.name, null]);
+  const visitor = await come(world, row.inviteUrl, id);
+  assert.equal((await visitor.begin()).status, 303);
+  await visitor.act('withdraw', { sure: 'yes' });
+  await world.advance(2 * day_ms);
+  for (const word of wordsOf(one)) assert.deepEqual(await tablesWith(world, word), [], word);
+});
+
 test('HC72 each column that an erasure leaves is on the list of what stays, with its reason', async () => {
   const api = await hirer(world);
   const campaign = await api.published(2, { ...criteria, antiCheatingEnabled: true });

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock, monthsLater } from '../../kit/clock.ts';
 import { firstIdOf } from '../../kit/ids.ts';
-import { findCandidate, lockCandidate } from '../candidates/index.ts';
+import { findCandidate, lockCandidate, saveCandidate } from '../candidates/index.ts';
 import { findOrganization } from '../organizations/index.ts';
 import { purgeEvery_ms, purgeKind } from '../pending-purges/index.ts';
 import { findSessionsOfCandidate, holdSession } from '../sessions/index.ts';
@@ -25,6 +25,7 @@ import type { Forget } from './forget.ts';
 export type PurgeOptions = { database: Database; forget: readonly Forget[] };
 
 const slice = 100;
+const invited: readonly string[] = ['INVITED', 'OPENED'];
 const linesKept_ms = limits.evaluationLinesKept_days * 86_400_000;
 
 export const purgeHiringJob = (options: PurgeOptions): JobDefinition => ({
@@ -95,6 +96,10 @@ function purgeSession(
     // Under the lock of their campaign none begins and none is purged beside this one.
     const sessions = await findSessionsOfCandidate(tx, scope, candidate.id);
     if (sessions.some(({ purged_at }) => purged_at === null)) return;
+    // Invited once more (H93), they are as one who never began: their link begins, and their own time is still to come.
+    if (invited.includes(candidate.status)) {
+      return saveCandidate(tx, { ...candidate, session_id: null, consent: null, updated_at: now });
+    }
     await emptyCandidate(tx, candidate, { now, isErased: false }, forget);
   });
 }
