@@ -1,19 +1,20 @@
 // What may be wrong with what callers write beyond its schema, by operation: the rules that the use cases refuse by.
+import type { Text } from '../../contract/text.ts';
 import type { Judge } from '../kit/judge.ts';
 import {
   type Changes,
   campaignDefaults,
   faultsOf,
   faultsOfChange,
+  faultsOfChanges,
   type QuestionChange,
   withChanges,
 } from './campaigns/index.ts';
 import { faultsOfExpiry } from './candidates/index.ts';
 
-const ofCampaign = (chosen: { voice_enabled: boolean }): Judge => ({
+const ofCampaign = (faults: (body: Changes) => Record<string, Text>): Judge => ({
   groups: [['chatEnabled', 'voiceEnabled'], ['opensAt', 'closesAt'], ['assessmentCriteria']],
-  faults: (body: Changes) =>
-    faultsOf(withChanges({ ...campaignDefaults, ...chosen, title: '' }, body), body),
+  faults,
 });
 
 const ofQuestion = (before: QuestionChange): Judge => ({
@@ -27,9 +28,10 @@ const ofCandidate: Judge = {
 };
 
 export const hiringJudges: Readonly<Record<string, Judge>> = {
-  createCampaign: ofCampaign({ voice_enabled: campaignDefaults.voice_enabled }),
-  // What the campaign has is not known yet: both have to be turned off by the change itself.
-  updateCampaign: ofCampaign({ voice_enabled: true }),
+  createCampaign: ofCampaign((body) =>
+    faultsOf(withChanges({ ...campaignDefaults, title: '' }, body), body),
+  ),
+  updateCampaign: ofCampaign(faultsOfChanges),
   createQuestions: ofQuestion({ type: 'OPEN_ENDED', options: null }),
   updateQuestion: ofQuestion({}),
   inviteCandidates: ofCandidate,

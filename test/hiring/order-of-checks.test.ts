@@ -156,6 +156,19 @@ describe('HC04 of two faults the earlier one is told', () => {
     await api.remove(`/interviews/${id}`);
     assert.equal(shown(await api.patch(`/interviews/${id}`, { title: '' })), '400 BAD_REQUEST');
     assert.equal(shown(await api.patch(`/interviews/${id}`, { title: 'x' })), '409 CONFLICT');
+    const twice = { assessmentCriteria: [{ name: 'A' }, { name: 'a' }] };
+    const question = `que_${'0'.repeat(26)}`;
+    const unknown = `int_${'0'.repeat(26)}`;
+    for (const [path, body, name] of [
+      [`/interviews/${id}`, { chatEnabled: false, voiceEnabled: false }, 'chatEnabled'],
+      [`/interviews/${unknown}`, twice, 'assessmentCriteria.1.name'],
+      [`/questions/${question}`, { type: 'NUMBER', options: ['a', 'b'] }, 'options'],
+      [`/questions/${question}`, { options: ['a', 'a'] }, 'options'],
+    ] as const) {
+      const refused = await api.patch(path, body);
+      assert.equal(shown(refused), '400 BAD_REQUEST', path);
+      assert.ok(refused.body.error.message.includes(`${name}: `), refused.text);
+    }
     const candidate = { candidateId: `can_${'0'.repeat(26)}` };
     const made = await api.post(`/interviews/${id}/sessions`, candidate);
     assert.equal(shown(made), '404 NOT_FOUND', 'the candidate before the mode of the key');

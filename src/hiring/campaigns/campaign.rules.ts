@@ -124,7 +124,7 @@ export function criteriaOf(
       weight: one.weight ?? 1,
       anchors: (one.anchors ?? []).map(({ level, behaviour }) => ({
         level,
-        behaviour: behaviour.trim(),
+        behaviour,
       })),
     };
   });
@@ -155,6 +155,10 @@ export function faultsOf(settings: Settings, body: Changes): Record<string, Fiel
   }
   return { ...faults, ...faultsOfCriteria(body.assessmentCriteria ?? []) };
 }
+
+/** What is wrong with a change, whatever the campaign is: told before whether there is one (contract/hiring.md section 4). */
+export const faultsOfChanges = (body: Changes): Record<string, FieldText> =>
+  faultsOf(withChanges({ ...campaignDefaults, voice_enabled: true, title: '' }, body), body);
 
 function faultsOfCriteria(given: readonly NewCriterion[]): Record<string, FieldText> {
   const faults: Record<string, FieldText> = {};

@@ -4,6 +4,7 @@ export {
   type Changes,
   campaignDefaults,
   faultsOf,
+  faultsOfChanges,
   isTranscribed,
   modelTasksOf,
   statusOf,

@@ -4,7 +4,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, WriteContext } from '../../db/context.ts';
 import { refuseFields } from '../refuse-fields.ts';
-import { faultsOf, withChanges } from './campaign.rules.ts';
+import { faultsOf, faultsOfChanges, withChanges } from './campaign.rules.ts';
 import { type CampaignRow, saveCampaign } from './campaign.store.ts';
 import type { ViewCampaign } from './campaign.view.ts';
 import { holdCampaign } from './hold-campaign.ts';
@@ -16,6 +16,7 @@ type Ctx = WriteContext<HiringCaller>;
 export const createCampaignUpdater =
   (view: ViewCampaign) =>
   async (ctx: Ctx, { params, body }: Input<Operation>): Promise<Reply<Operation>> => {
+    refuseFields(faultsOfChanges(body), ctx.lang);
     const before = await holdCampaign(ctx, ctx.caller, params.id);
     const settings = withChanges(before, body);
     refuseFields(faultsOf(settings, body), ctx.lang);

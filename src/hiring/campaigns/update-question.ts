@@ -8,6 +8,7 @@ import { viewQuestion } from './campaign.view.ts';
 import { holdQuestion } from './hold-question.ts';
 import {
   faultsInCampaign,
+  faultsOfChange,
   faultsOfQuestion,
   inserted,
   movedIn,
@@ -22,6 +23,8 @@ export async function updateQuestion(
   { params, body }: Input<Operation>,
 ): Promise<Reply<Operation>> {
   const { tx, caller, lang, now } = ctx;
+  // Before whether there is one (contract/hiring.md section 4).
+  refuseFields(faultsOfChange(body), lang);
   const { campaign, question, order } = await holdQuestion(ctx, params.id);
   const text = withQuestionChanges(question, body);
   refuseFields({ ...faultsOfQuestion(text), ...faultsInCampaign(text, campaign.criteria) }, lang);
