@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { Id, Nullable, Strict, Time, Words } from '../shapes.ts';
-import { Moment, Text, Trimmed } from './shapes.ts';
+import { Moment, Said, Text, Trimmed } from './shapes.ts';
 import {
   campaignStatuses,
   followUpDepths,
@@ -16,7 +16,7 @@ const CriterionKey = Type.String({ pattern: '^[a-z0-9_]{1,40}$' });
 
 const Anchor = Strict({
   level: Type.Integer({ minimum: 1, maximum: 5 }),
-  behaviour: Trimmed(500),
+  behaviour: Said(500),
 });
 
 export const Criterion = Strict({
@@ -112,18 +112,19 @@ export const Campaign = Strict({
 
 export const ArchivedCampaign = Strict({ id: Id('int'), archived: Type.Boolean() });
 
-const Option = Trimmed(200);
+const Option = Said(200);
 
 const questionWritable = {
-  order: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  text: Trimmed(2_000),
+  /** One beyond the end appends, however far. */
+  order: Type.Integer({ minimum: 0 }),
+  text: Said(2_000),
   description: Nullable(Text(1_000)),
   type: Words(questionTypes),
   options: Nullable(Type.Array(Option, { minItems: 2, maxItems: 20 })),
   required: Type.Boolean(),
   criteria: Nullable(Type.Array(CriterionKey, { maxItems: limits.criteriaPerCampaign })),
   followUpEnabled: Type.Boolean(),
-  followUpPrompts: Nullable(Type.Array(Trimmed(500), { minItems: 1, maxItems: 3 })),
+  followUpPrompts: Nullable(Type.Array(Said(500), { minItems: 1, maxItems: 3 })),
   probeThreshold: Type.Integer({ minimum: 1, maximum: 200 }),
   timeLimitSeconds: Nullable(Type.Integer({ minimum: 10, maximum: 3_600 })),
   maxAnswerChars: Type.Integer({ minimum: 1, maximum: 20_000 }),

@@ -155,9 +155,9 @@ export const Report = Strict({
   error: Nullable(Type.String()),
 });
 
-/** Any text is a session's name here: one that is none is skipped as `not_found`. */
+/** Any text is a session's name here, as long as one that is judged: one that is none is skipped as `not_found`. */
 export const EndSessions = Strict({
-  ids: Type.Array(Type.String({ maxLength: 200 }), {
+  ids: Type.Array(Type.String({ maxLength: limits.bodyTextCharacters }), {
     minItems: 1,
     maxItems: limits.sessionsPerEndRequest,
   }),

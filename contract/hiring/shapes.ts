@@ -7,6 +7,10 @@ import { Id, Nullable, Strict, Words } from '../shapes.ts';
 export const Trimmed = (most: number, least = 1) =>
   Type.Unsafe<string>({ type: 'string', trimmedMin: least, trimmedMax: most });
 
+/** Text of 1 to so many code points, not of blanks alone, as it is. */
+export const Said = (most: number) =>
+  Type.Unsafe<string>({ type: 'string', trimmedMin: 1, maxLength: most });
+
 /** Text of at most so many code points, as it is. */
 export const Text = (most: number, least = 0) =>
   Type.String({ maxLength: most, ...(least > 0 ? { minLength: least } : {}) });

@@ -25,6 +25,11 @@ const title = (most: number): Field => ({
   bad: [...notText, null, '', '  ', x(most + 1)],
   gives: trimmed,
 });
+/** A text that says something, as it is. */
+const said = (most: number): Field => ({
+  good: ['a', x(most), x(most, '😀'), '  blanks\n stay '],
+  bad: [...notText, null, '', '  ', x(most + 1), ` ${x(most)}`],
+});
 const whole = (least: number, most: number, more: readonly unknown[] = []): Field => ({
   good: [least, most, ...more],
   bad: [least - 1, most + 1, least + 0.5, String(least), [], {}, true],
@@ -72,7 +77,7 @@ export const campaignFields: Fields = {
         criterion({
           anchors: [
             { level: 1, behaviour: 'a' },
-            { level: 5, behaviour: 'b' },
+            { level: 5, behaviour: ' b ' },
           ],
         }),
       ],
@@ -112,7 +117,7 @@ export const campaignFields: Fields = {
 
 export const questionFields: Fields = {
   order: { good: [0], bad: [-1, 0.5, '0', null] },
-  text: title(2_000),
+  text: said(2_000),
   description: note(1_000),
   type: { good: ['OPEN_ENDED', 'NUMBER'], bad: ['CODING', 'open_ended', '', null, 1] },
   options: { good: [null], bad: [[], ['a'], ['a', 'b'], 'a', {}] },
@@ -120,7 +125,7 @@ export const questionFields: Fields = {
   criteria: { good: [[], ['calme']], bad: [['x'], ['A B'], 'calme', [1], {}] },
   followUpEnabled: flag,
   followUpPrompts: {
-    good: [null, ['a'], ['a', 'b', x(500)]],
+    good: [null, ['a'], ['a', ' b ', x(500)]],
     bad: [[], ['a', 'b', 'c', 'd'], [''], [x(501)], [1], 'a'],
   },
   probeThreshold: whole(1, 200),

@@ -53,7 +53,8 @@ test('HC38 HP20 dryRun: false ends those in progress of this campaign; each id i
   );
   await endFor(world, ended);
   const unknown = `ses_${'0'.repeat(26)}`;
-  const ids = [foreign, ended, live, 'a b', unknown, live, away, live.toUpperCase()];
+  const long = 'x'.repeat(8_192);
+  const ids = [foreign, ended, live, 'a b', unknown, live, away, live.toUpperCase(), long];
   const { status, body } = await api.post(`/interviews/${id}/sessions/end`, { ids, dryRun: false });
   assert.equal(status, 200);
   const skipped = (one: string, reason: string) => ({ id: one, status: 'skipped', reason });
@@ -67,6 +68,7 @@ test('HC38 HP20 dryRun: false ends those in progress of this campaign; each id i
       skipped(unknown, 'not_found'),
       skipped(away, 'not_found'),
       skipped(live.toUpperCase(), 'not_found'),
+      skipped(long, 'not_found'),
     ],
   });
   const { data } = (await api.get(`/sessions/${live}`)).body;

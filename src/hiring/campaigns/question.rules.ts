@@ -28,21 +28,19 @@ export const questionDefaults: Omit<QuestionText, 'text'> = {
 export function withQuestionChanges(before: QuestionText, body: QuestionChange): QuestionText {
   const given = <V>(value: V | undefined, old: V): V => (value === undefined ? old : value);
   return {
-    text: body.text === undefined ? before.text : body.text.trim(),
+    text: body.text ?? before.text,
     description: given(body.description, before.description),
     type: body.type ?? before.type,
-    options: trimmed(given(body.options, before.options)),
+    options: given(body.options, before.options),
     required: body.required ?? before.required,
     criteria: body.criteria === undefined ? before.criteria : [...new Set(body.criteria ?? [])],
     follow_up_enabled: body.followUpEnabled ?? before.follow_up_enabled,
-    follow_up_prompts: trimmed(given(body.followUpPrompts, before.follow_up_prompts)),
+    follow_up_prompts: given(body.followUpPrompts, before.follow_up_prompts),
     probe_threshold: body.probeThreshold ?? before.probe_threshold,
     time_limit_seconds: given(body.timeLimitSeconds, before.time_limit_seconds),
     max_answer_chars: body.maxAnswerChars ?? before.max_answer_chars,
   };
 }
-
-const trimmed = (texts: string[] | null) => texts?.map((text) => text.trim()) ?? null;
 
 /** What is wrong with a question by itself. */
 export function faultsOfQuestion({
@@ -51,16 +49,17 @@ export function faultsOfQuestion({
 }: Pick<QuestionText, 'type' | 'options'>): Record<string, FieldText> {
   const isChoice = type === 'SINGLE_CHOICE' || type === 'MULTIPLE_CHOICE';
   if (!isChoice) return options === null ? {} : { options: fieldTexts.noOptions };
-  const isFull = options !== null && new Set(options).size === options.length;
+  // Nobody sees the blanks around them.
+  const seen = new Set(options?.map((one) => one.trim()));
+  const isFull = options !== null && seen.size === options.length;
   return isFull ? {} : { options: fieldTexts.needsOptions };
 }
 
 /** What is wrong with a change, whatever the question is. */
 export function faultsOfChange({ type, options }: QuestionChange): Record<string, FieldText> {
   if (options === undefined) return {};
-  const given = trimmed(options);
-  if (type !== undefined) return faultsOfQuestion({ type, options: given });
-  return given === null ? {} : faultsOfQuestion({ type: 'SINGLE_CHOICE', options: given });
+  if (type !== undefined) return faultsOfQuestion({ type, options });
+  return options === null ? {} : faultsOfQuestion({ type: 'SINGLE_CHOICE', options });
 }
 
 /** What is wrong with it in its campaign. */
