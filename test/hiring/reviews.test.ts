@@ -103,6 +103,28 @@ test('HC92 a contested report is told by mail, reviewed with an override and ans
   );
 });
 
+test('HC92 a criterion called as what every object has is read and overridden as any other', async () => {
+  const api = await hirer(world);
+  const named = [{ name: 'Constructor' }, { name: 'Proto', key: '__proto__' }];
+  const campaign = await api.published(1, { assessmentCriteria: named });
+  const { sessionId, report } = await finished(api, campaign);
+  const shownBy = (data: { criteria: { key: string; override: { level: number } | null }[] }) =>
+    data.criteria.map(({ key, override }) => [key, override?.level ?? null]);
+  assert.deepEqual(shownBy(report), [
+    ['constructor', null],
+    ['__proto__', null],
+  ]);
+  const overrides = ['constructor', '__proto__'].map((key, i) => ({ key, level: i + 3 }));
+  const mine = dashboardOf(world, api.cookie);
+  const reviewed = await mine.put(`/reports/${report.id}/review`, { overrides });
+  assert.equal(reviewed.status, 200, reviewed.text);
+  const read = (await api.get(`/sessions/${sessionId}/report`)).body.data;
+  assert.deepEqual(shownBy(read), [
+    ['constructor', 3],
+    ['__proto__', 4],
+  ]);
+});
+
 test('HC92 a review names criteria of its report, once each, with a level or none', async () => {
   const api = await hirer(world);
   const mine = dashboardOf(world, api.cookie);

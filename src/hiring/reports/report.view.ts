@@ -7,7 +7,7 @@ import type { Lang } from '../../db/context.ts';
 import { iso, isoOrNull } from '../../kit/clock.ts';
 import { type SessionRow, type ShownMessage, secondsOf } from '../sessions/index.ts';
 import { coverageOf, scoreOf } from './evaluate.rules.ts';
-import type { ReportRow } from './report.store.ts';
+import type { Override, ReportRow } from './report.store.ts';
 
 export type ShownReport = Reply<Operations['getSessionReport']>;
 
@@ -37,7 +37,7 @@ export const viewReport = (
   evaluator: row.evaluator,
   criteria: row.criteria.map(({ weight: _, ...found }) => ({
     ...found,
-    override: row.overrides[found.key] ?? null,
+    override: overrideOf(row, found.key),
   })),
   coverage: coverageOf(row.criteria),
   score: scoreOf(row.criteria),
@@ -66,3 +66,7 @@ function integrityOf({ frozen, integrity }: SessionRow): ShownReport['integrity'
   if (integrity === null) return { recorded: false, pageLeft: null, pasted: null };
   return { recorded: true, ...integrity };
 }
+
+/** A criterion may be called as what every object has, `constructor`. */
+const overrideOf = ({ overrides }: ReportRow, key: string): Override | null =>
+  Object.hasOwn(overrides, key) ? (overrides[key] ?? null) : null;
