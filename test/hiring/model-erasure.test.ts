@@ -42,3 +42,35 @@ test('HC72 whoever is erased while a model is asked about a criterion is told to
     assert.deepEqual([report.status, report.criteria, report.messages], ['READY', [], []]);
   }
 });
+
+test('HC72 a level goes with its report: the line that stays of an evaluation holds none', async () => {
+  stub.reset();
+  const said = 'Je suis restée calme devant une cliente.';
+  stub.say(({ body }) => {
+    const message = /"id":"(msg_\w+)","from":"\w+","text":"Je suis/.exec(
+      String(body.messages[1]?.content),
+    )?.[1];
+    const quotes = [{ message, quote: said }];
+    return JSON.stringify({ key: 'calme', level: 4, explanation: 'Elle le dit.', quotes });
+  });
+  const api = await hirer(world);
+  const campaign = await api.published(1, { assessmentCriteria: [{ name: 'Calme' }] });
+  const made = await api.post(`/interviews/${campaign}/candidates`, { name: 'Awa' });
+  const [{ id }] = made.body.data;
+  const session = await beginFor(world, id);
+  await answer(world, session, said);
+  await endFor(world, session.id);
+  await world.app.worker.idle();
+  const [found] = (await api.get(`/sessions/${session.id}/report`)).body.data.criteria;
+  assert.deepEqual([found.status, found.level], ['OBSERVED', 4]);
+  await dashboardOf(world, api.cookie).remove(`/candidates/${id}`);
+  const [line] = await world.database.all<Record<string, unknown>>({
+    text: 'select * from evaluations where session_id = $1',
+    values: [session.id],
+  });
+  assert.equal(line?.['outcome'], 'OBSERVED');
+  assert.ok(
+    !Object.values(line ?? {}).includes(4),
+    JSON.stringify(line, (_, one) => String(one)),
+  );
+});

@@ -80,7 +80,7 @@ export const whatStays: Readonly<Record<string, Readonly<Record<string, Stay>>>>
       'session_id',
       'criterion',
     ),
-    ...all('evaluations', 'evaluator', 'model', 'prompt_version', 'outcome', 'level', 'input_hash'),
+    ...all('evaluations', 'evaluator', 'model', 'prompt_version', 'outcome', 'input_hash'),
     ...all('evaluations', 'calls', 'tokens_in', 'tokens_out', 'created_at'),
   },
   session_events: all(

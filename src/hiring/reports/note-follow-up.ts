@@ -26,7 +26,7 @@ export const noteFollowUp = (
     {
       ...{ organization_id, mode, id: newId('eva'), campaign_id, session_id: id },
       ...{ criterion: call.questionId, evaluator: 'MODEL', model: call.model },
-      ...{ prompt_version: call.promptVersion, outcome: call.outcome, level: null },
+      ...{ prompt_version: call.promptVersion, outcome: call.outcome },
       ...{ input_hash: hash('sha256', call.input, 'hex'), created_at: now },
       ...{ calls: 1, tokens_in: call.tokens.in, tokens_out: call.tokens.out },
     },

@@ -142,7 +142,6 @@ export type EvaluationLine = {
   model: string | null;
   prompt_version: string | null;
   outcome: string;
-  level: number | null;
   input_hash: string;
   /** How often a model was asked for it. */
   calls: number;
@@ -151,13 +150,13 @@ export type EvaluationLine = {
   created_at: number;
 };
 
-/** Of one session; no personal text. */
+/** Of one session; no personal text, and no level: that goes with its report (contract/hiring.md "Law and compliance"). */
 export async function insertEvaluations(tx: Tx, list: readonly EvaluationLine[]): Promise<void> {
   if (list.length === 0) return;
   const all = <K extends keyof EvaluationLine>(name: K) => list.map((row) => row[name]);
   await tx.run(sql`
     insert into evaluations (organization_id, mode, id, campaign_id, session_id, criterion, evaluator, model,
-      prompt_version, outcome, level, input_hash, calls, tokens_in, tokens_out, created_at)
+      prompt_version, outcome, input_hash, calls, tokens_in, tokens_out, created_at)
     ${rows(
       ['text', all('organization_id')],
       ['text', all('mode')],
@@ -169,7 +168,6 @@ export async function insertEvaluations(tx: Tx, list: readonly EvaluationLine[])
       ['text', all('model')],
       ['text', all('prompt_version')],
       ['text', all('outcome')],
-      ['int', all('level')],
       ['text', all('input_hash')],
       ['int', all('calls')],
       ['bigint', all('tokens_in')],

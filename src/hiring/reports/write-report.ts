@@ -45,7 +45,7 @@ export async function writeReport(
       ...{ organization_id, mode, id: newId('eva'), campaign_id, session_id: id },
       ...{ criterion: one.key, evaluator: evaluator.kind, model: evaluator.model },
       ...{ prompt_version: evaluator.promptVersion, outcome: one.reason ?? one.status },
-      ...{ level: one.level, input_hash, created_at: now },
+      ...{ input_hash, created_at: now },
       // Of the whole evaluation, told once.
       ...useOf(i === 0 ? spent : nothing),
     })),
