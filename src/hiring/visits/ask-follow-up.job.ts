@@ -28,7 +28,7 @@ export const askFollowUpJob = (options: Options): JobDefinition => ({
   },
 });
 
-type Asked = { found: Proposal | 'FAILED'; tokens: Tokens; input: string };
+type Asked = { about: string; found: Proposal | 'FAILED'; tokens: Tokens; input: string };
 
 async function askOne(job: Job, { database, model }: Options): Promise<void> {
   const scope: OrganizationScope = { organizationId: job.project_id, mode: job.mode as Mode };
@@ -67,8 +67,8 @@ async function ask(
   const language = modelLanguageOf(frozen);
   if (timeout_ms <= 0 || !language) return undefined;
   const messages = await listMessages(database, session);
-  const id = frozen.questions[progress.question]?.id;
-  const thread = messages.filter(({ question_id }) => question_id === id);
+  const about = frozen.questions[progress.question]?.id ?? '';
+  const thread = messages.filter(({ question_id }) => question_id === about);
   const asked = [
     ...frozen.questions.map(({ text }) => text),
     ...messages.filter(({ kind }) => kind === 'FOLLOW_UP').map(({ content }) => content),
@@ -76,21 +76,22 @@ async function ask(
   const question = askForFollowUp({ frozen, thread, asked });
   const input = `${question.system}\n${question.user}`;
   const answer = await model.ask({ ...question, timeout_ms });
-  if (answer.fault !== null) return { found: 'FAILED', tokens: { in: 0, out: 0 }, input };
-  return { found: readProposal(answer.text, { language, asked }), tokens: answer.tokens, input };
+  if (answer.fault !== null) return { about, found: 'FAILED', tokens: { in: 0, out: 0 }, input };
+  const found = readProposal(answer.text, { language, asked });
+  return { about, found, tokens: answer.tokens, input };
 }
 
-/** A line without any text stays of each call. */
+/** A line without any text stays of each call, about the question that was asked of, whatever its candidate is asked by now. */
 async function note(
   tx: Tx,
   session: SessionRow,
-  { found, tokens, input, model }: Asked & { model: Model },
+  { about, found, tokens, input, model }: Asked & { model: Model },
 ): Promise<void> {
   await noteFollowUp(
     tx,
     session,
     {
-      questionId: session.frozen.questions[session.progress.question]?.id ?? '',
+      questionId: about,
       outcome: outcomeOf(found),
       ...{ model: model.service.model, promptVersion: followUpPrompt, tokens, input },
     },
