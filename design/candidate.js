@@ -80,7 +80,8 @@ document.addEventListener('visibilitychange', () => {
   if (document.hidden) keep();
 });
 document.addEventListener('paste', (event) => {
-  if (!form?.contains(event.target)) return;
+  // An answer, or its correction on the last look.
+  if (!/^(text|number)$/.test(event.target.name)) return;
   add(2, 1);
   add(3, (event.clipboardData ? event.clipboardData.getData('text') : '').length);
 });

@@ -215,14 +215,19 @@ test('HC91 leaving the page and pasting are counted where the notice says so, an
           document.dispatchEvent(new Event('visibilitychange'));
         })()`);
       }
-      await box(page).focus();
-      await page.evaluate(`(() => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text', 'collé !');
-        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-      })()`);
+      const paste = async () => {
+        await box(page).focus();
+        await page.evaluate(`(() => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text', 'collé !');
+          document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+        })()`);
+      };
+      await paste();
       await box(page).fill('collé !');
       await send(page);
+      await page.locator('summary', { hasText: 'Corriger' }).click();
+      await paste();
       await page.getByRole('button', { name: 'Envoyer mes réponses' }).click();
       await next(page, 'Votre entretien');
       const kept = await page.evaluate<string[]>('Object.keys(localStorage)');
@@ -232,7 +237,7 @@ test('HC91 leaving the page and pasting are counted where the notice says so, an
     const { integrity } = await it.report();
     if (antiCheatingEnabled) {
       assert.deepEqual([integrity.recorded, integrity.pageLeft.times], [true, 2]);
-      assert.deepEqual(integrity.pasted, { times: 1, characters: 7 });
+      assert.deepEqual(integrity.pasted, { times: 2, characters: 14 }, 'on the last look too');
     } else assert.equal(integrity, null);
   }
 });
