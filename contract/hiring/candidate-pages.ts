@@ -119,9 +119,20 @@ export type LastLook = {
 type Detail = Reply<Operations['getSession']>;
 type Report = Reply<Operations['getSessionReport']>;
 
+/** With what stood there before it was corrected, the oldest first. */
+export type OwnMessage = Detail['messages'][number] & {
+  versions: readonly { content: string; at: string }[];
+};
+
 /** A session as its candidate may read it: what is the recruiter's own is left out. */
-export type OwnSession = Omit<Detail, 'participantName' | 'participantEmail' | 'interview'> & {
+export type OwnSession = Omit<
+  Detail,
+  'participantName' | 'participantEmail' | 'interview' | 'messages'
+> & {
   interview: { id: string; title: string };
+  messages: readonly OwnMessage[];
+  /** What is saved of the item that is asked, named as in its form. */
+  draft: (Given & { item: string; savedAt: string }) | null;
   report:
     | (Omit<
         Report,
@@ -171,6 +182,8 @@ export type OwnRecord = {
     name: string;
     email: string | null;
     phone: string | null;
+    /** What the employer calls them. */
+    externalRef: string | null;
     status: CandidateStatus;
     source: string;
     createdAt: string;

@@ -31,6 +31,30 @@ test('HC90 HC76 a draft whose choice is none of the list is refused by name, and
   assert.match((await visitor.look()).text, />\nx<\/textarea>/);
 });
 
+test('HC91 a session that runs is counted as its candidate agreed to, whatever the campaign has become', async () => {
+  for (const antiCheatingEnabled of [true, false]) {
+    const { api, campaign, ...it } = await interviews(world, [openQuestion('Un')], {
+      antiCheatingEnabled,
+    });
+    const visitor = await visitorOf(world, api, campaign);
+    await visitor.begin();
+    const other = { antiCheatingEnabled: !antiCheatingEnabled, language: 'en', title: 'Autre' };
+    assert.equal((await api.patch(`/interviews/${campaign}`, other)).status, 200);
+    const counts = async () => {
+      const { text } = await visitor.look('en');
+      assert.match(text, / lang="fr"/, 'what is asked is French still');
+      return text.includes('data-counted');
+    };
+    assert.equal(await counts(), antiCheatingEnabled);
+    await visitor.answer({ text: 'un' });
+    assert.equal(await counts(), antiCheatingEnabled, 'on the last look too');
+    await visitor.act('send', { counted: '1 2 3 4' });
+    await world.advance(1_000);
+    const { integrity } = await it.report();
+    assert.equal(integrity?.recorded ?? null, antiCheatingEnabled ? true : null);
+  }
+});
+
 test('HC90 H54 twenty-five thousand francs are never stored as twenty-five: what reads in two ways is asked again', async () => {
   const { api, campaign, ...it } = await interviews(world, [{ text: 'Salaire', type: 'NUMBER' }]);
   const visitor = await visitorOf(world, api, campaign);

@@ -188,6 +188,34 @@ test('HC72 an erasure in the middle ends the session first, and takes the draft 
   assert.equal(left?.count, 0n);
 });
 
+test('a record holds what was corrected, what is not sent yet, and what the employer calls them', async () => {
+  const it = await interviews(world, [
+    openQuestion('Une vente ?', { followUpEnabled: false }),
+    { text: 'Ville ?', type: 'SINGLE_CHOICE', options: ['Dakar', 'Thiès'] },
+  ]);
+  const visitor = await visitorOf(world, it.api, it.campaign, { externalRef: 'REF-77' });
+  await visitor.begin();
+  await visitor.answer({ text: 'Trois bubus.' });
+  await visitor.answer({ choice: '1' }, 'draft');
+  const { cookie, path } = visitor;
+  const read = async (name: string) => world.call('GET', `${path}/${name}`, { cookie });
+  const running = (await read('record.json')).body;
+  assert.equal(running.candidate.externalRef, 'REF-77');
+  const { savedAt: _, ...draft } = running.sessions[0].draft;
+  assert.deepEqual(draft, { item: '1.0', text: '', choice: ['1'], number: '' });
+  const page = (await read('record?lang=en')).text;
+  assert.match(page, /REF-77[\s\S]*Not sent yet[\s\S]*>Thiès</);
+  await visitor.answer({ choice: '0' });
+  const message = /name="message" value="(msg_\w+)"/.exec((await visitor.look()).text)?.[1] ?? '';
+  assert.equal((await visitor.act('correct', { message, text: 'Trois boubous.' })).status, 303);
+  await visitor.act('send');
+  const { sessions } = (await read('record.json')).body;
+  const found = sessions[0].messages.find(({ id }: { id: string }) => id === message);
+  assert.equal(found.content, 'Trois boubous.');
+  assert.deepEqual([found.versions[0].content, sessions[0].draft], ['Trois bubus.', null]);
+  assert.match((await read('record')).text, /Avant votre correction[\s\S]*Trois bubus\./);
+});
+
 test('HC93 a retake is a further session by the same link; the earlier one stays', async () => {
   const it = await interviews(world, questions, settings);
   const visitor = await visitorOf(world, it.api, it.campaign);

@@ -12,6 +12,7 @@ import {
 } from '../campaigns/index.ts';
 import { currentConsent } from '../consents/index.ts';
 import { findShown, type ShownOrganization } from '../organizations/index.ts';
+import type { SessionRow } from '../sessions/index.ts';
 import { followUpsOf } from './follow-up.rules.ts';
 
 /** Whose programs this server uses, by their names; null: none. */
@@ -79,6 +80,14 @@ export async function readNotice(
 }
 
 type Said = Omit<Notice, 'door' | 'opensAt' | 'told'>;
+
+/** Of a session that has begun: it keeps what its candidate agreed to, whatever the campaign has become. */
+export const asBegun = (notice: Notice, frozen: SessionRow['frozen']): Notice => ({
+  ...notice,
+  ...{ title: frozen.title, language: frozen.language, aiName: frozen.aiName },
+  ...{ counts: frozen.antiCheatingEnabled, retentionDays: frozen.retentionDays },
+  timeLimitMinutes: frozen.timeLimitMinutes,
+});
 
 /** Whoever agrees sends it back: they agree to what they read, and to nothing that was changed since (section 5, point 3). */
 const nameOf = (said: Said): string =>

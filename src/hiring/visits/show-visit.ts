@@ -11,7 +11,7 @@ import type { Database } from '../../db/database.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { type CandidateRow, inviteUrlOf } from '../candidates/index.ts';
-import { findReport, type ReportRow } from '../reports/index.ts';
+import { findReport } from '../reports/index.ts';
 import {
   findDraft,
   findSessionsOfCandidate,
@@ -22,7 +22,7 @@ import {
 } from '../sessions/index.ts';
 import { currentSession, knownVisitor } from './hold-item.ts';
 import { isOverdue, isUnseen, itemName } from './interview.rules.ts';
-import { doorOf, readNotice } from './notice.ts';
+import { asBegun, doorOf, readNotice } from './notice.ts';
 import type { Visitor } from './pass.ts';
 import { isSpoken, readyRecording } from './spoken.ts';
 import { questionOf, takeOverdue } from './steps.ts';
@@ -42,10 +42,11 @@ export const createVisitReader =
     const now = clock.now();
     const campaign = await campaignOf(database, candidate);
     const door = doorOf(campaign, candidate.invite_expires_at, now);
-    const [notice, stage] = await Promise.all([
+    const [said, { stage, frozen }] = await Promise.all([
       readNotice(database, campaign, programs, door),
       stageOf(neighbours, visitor, now, asking.lang),
     ]);
+    const notice = frozen ? asBegun(said, frozen) : said;
     const { id, name, status, source } = candidate;
     // Whoever was invited has the link already.
     const link = source === 'PUBLIC_LINK' ? inviteUrlOf(publicUrl, seals.links, candidate) : null;
@@ -53,17 +54,22 @@ export const createVisitReader =
     return { notice, candidate: { id, name, status, link, hasRecord }, stage };
   };
 
+/** `frozen`: of the session that runs. */
+type Staged = { stage: Stage; frozen?: SessionRow['frozen'] };
+
+const beforehand: Staged = { stage: { kind: 'NOTICE' } };
+
 async function stageOf(
   neighbours: VisitNeighbours,
   visitor: Visitor,
   now: number,
   lang: Lang,
-): Promise<Stage> {
+): Promise<Staged> {
   const { database, programs } = neighbours;
   const { candidate, scope } = visitor;
-  if (scope.mode === 'test' || beginners.includes(candidate.status)) return { kind: 'NOTICE' };
+  if (scope.mode === 'test' || beginners.includes(candidate.status)) return beforehand;
   const current = await currentSession(neighbours, visitor, now);
-  if (!current) return { kind: 'NOTICE' };
+  if (!current) return beforehand;
   if (current.status !== 'IN_PROGRESS') return afterwards(database, visitor, lang);
   const hasModel = programs.model !== null;
   const onTime = await withoutOverdue(database, current, { now, hasModel });
@@ -72,9 +78,10 @@ async function stageOf(
   // A model may have been waited for.
   const then = clock.now();
   const secondsLeft = secondsLeftOf(session, then);
+  const { frozen, channel } = session;
   if (!questionOf(session)) {
     const look = lastLookOf(session, await listMessages(database, session));
-    return { kind: 'LAST_LOOK', look, secondsLeft };
+    return { stage: { kind: 'LAST_LOOK', look, secondsLeft }, frozen };
   }
   const name = itemName(session.progress);
   const [draft, messages, recording] = await Promise.all([
@@ -85,7 +92,7 @@ async function stageOf(
   const spoken = isSpoken(session) ? { recording } : undefined;
   const item = itemOf(session, { draft, messages, spoken, now: then });
   if (!item) throw fail('INTERNAL_ERROR');
-  return { kind: 'ITEM', item, channel: session.channel, secondsLeft };
+  return { stage: { kind: 'ITEM', item, channel, secondsLeft }, frozen };
 }
 
 /** The time of an item begins with the page that shows it, and not with the answer before: a line may be cut in between. */
@@ -119,12 +126,12 @@ async function withoutOverdue(
   });
 }
 
-async function afterwards(database: Database, visitor: Visitor, lang: Lang): Promise<Stage> {
+async function afterwards(database: Database, visitor: Visitor, lang: Lang): Promise<Staged> {
   const [latest, ...earlier] = await sessionsOf(database, visitor, lang);
   if (!latest) throw fail('NOT_FOUND');
   const canContest =
     latest.report?.status === 'READY' && latest.report.review.status !== 'CONTESTED';
-  return { kind: 'AFTER', session: latest, earlier: earlier.length, canContest };
+  return { stage: { kind: 'AFTER', session: latest, earlier: earlier.length, canContest } };
 }
 
 /** Newest first. */
@@ -136,12 +143,13 @@ async function sessionsOf(
   const sessions = await findSessionsOfCandidate(database, scope, candidate.id);
   return Promise.all(
     sessions.map(async (session) => {
-      const [messages, report]: [Awaited<ReturnType<typeof listMessages>>, ReportRow | undefined] =
-        await Promise.all([
-          listMessages(database, session),
-          findReport(database, scope, session.id),
-        ]);
-      return viewOwnSession(session, messages, { report, lang });
+      const isRunning = session.status === 'IN_PROGRESS';
+      const [messages, report, draft] = await Promise.all([
+        listMessages(database, session),
+        findReport(database, scope, session.id),
+        isRunning ? findDraft(database, session) : undefined,
+      ]);
+      return viewOwnSession(session, messages, { report, draft, lang });
     }),
   );
 }
@@ -164,6 +172,7 @@ export const createRecordReader =
 
 const ownCandidate = (row: CandidateRow): OwnRecord['candidate'] => ({
   ...{ id: row.id, name: row.name, email: row.email, phone: row.phone },
-  ...{ status: row.status, source: row.source, createdAt: iso(row.created_at) },
+  ...{ externalRef: row.external_ref, status: row.status, source: row.source },
+  createdAt: iso(row.created_at),
   consent: row.consent,
 });

@@ -120,12 +120,12 @@ function askedIn(session: SessionRow): SessionRow['frozen']['questions'] {
   return frozen.questions.slice(0, progress.question + (isHidden ? 0 : 1));
 }
 
-type Around = { report: ReportRow | undefined; lang: Lang };
+type Around = { report: ReportRow | undefined; draft: DraftRow | undefined; lang: Lang };
 
 export function viewOwnSession(
   session: SessionRow,
   rows: readonly MessageRow[],
-  { report, lang }: Around,
+  { report, draft, lang }: Around,
 ): OwnSession {
   const {
     participantName: _n,
@@ -133,14 +133,16 @@ export function viewOwnSession(
     ...shown
   } = viewSession(session, undefined, []);
   const { candidate_id: own } = session;
-  const messages = rows
-    .slice(0, hasUnseen(session) ? -1 : rows.length)
-    .map((row) => viewMessage(row, ({ audio }) => audio && ownAudioUrl(own, audio.fileId)));
+  const messages = rows.slice(0, hasUnseen(session) ? -1 : rows.length).map((row) => ({
+    ...viewMessage(row, ({ audio }) => audio && ownAudioUrl(own, audio.fileId)),
+    versions: row.versions ?? [],
+  }));
   return {
     ...shown,
     interview: { id: session.campaign_id, title: session.frozen.title },
     questions: askedIn(session).map((one) => ({ ...one, followUpPrompts: null })),
     messages,
+    draft: draft ? { item: draft.item, ...draft.given, savedAt: iso(draft.updated_at) } : null,
     report: report ? viewOwnReport(report, session, lang) : null,
   };
 }

@@ -130,6 +130,9 @@ export const afterWords = {
     en: 'Your answers, your name and how to reach you were erased. Your link opens nothing any more.',
   },
   recordTitle: { fr: 'Tout ce qui est gardé', en: 'All that is kept' },
+  reference: { fr: 'Référence chez l’employeur', en: 'Reference at the employer' },
+  formerly: { fr: 'Avant votre correction, le', en: 'Before your correction, on' },
+  draft: { fr: 'Pas encore envoyé', en: 'Not sent yet' },
   consented: { fr: 'Avis accepté', en: 'Notice accepted' },
   back: { fr: 'Retour', en: 'Back' },
 } as const satisfies Record<string, Text>;

@@ -4,7 +4,7 @@ import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { contestForm, endText, factsOf, reviewFacts } from './after-page.ts';
 import { candidatePage } from './frame.ts';
-import { transcript, whatWasRead } from './record-parts.ts';
+import { draftOf, transcript, whatWasRead } from './record-parts.ts';
 import { word } from './words.ts';
 
 /** Each record can be contested, whichever interview came after it. */
@@ -27,13 +27,13 @@ export function recordPage(record: OwnRecord, lang: Lang): string {
   const version = (candidate.consent as Consent)?.textVersion;
   const main = html`<h1>${word('recordTitle', lang)}</h1>
 <dl>
-${row(word('interview', lang), interview.title)}${row(word('employer', lang), employer.name)}${row(word('contact', lang), employer.contactEmail)}${row(word('yourName', lang), candidate.name)}${row(word('yourEmail', lang), candidate.email)}${row(word('yourPhone', lang), candidate.phone)}${row(word('consented', lang), version)}</dl>
+${row(word('interview', lang), interview.title)}${row(word('employer', lang), employer.name)}${row(word('contact', lang), employer.contactEmail)}${row(word('yourName', lang), candidate.name)}${row(word('yourEmail', lang), candidate.email)}${row(word('yourPhone', lang), candidate.phone)}${row(word('reference', lang), candidate.externalRef)}${row(word('consented', lang), version)}</dl>
 ${sessions.map(
   (session) => html`<h2>${word('afterTitle', lang)}</h2>
 <p>${endText(session, lang)}</p>
 ${factsOf(session, lang)}
 ${transcript(session, lang)}
-<h2>${word('read', lang)}</h2>
+${draftOf(session, lang)}<h2>${word('read', lang)}</h2>
 ${whatWasRead(session, lang)}
 <h2>${word('review', lang)}</h2>
 ${session.report ? reviewFacts(session.report.review, lang) : undefined}${contestOf(candidate.id, session, lang)}`,

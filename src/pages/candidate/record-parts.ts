@@ -4,7 +4,7 @@ import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
 import { inLanguage } from './parts.ts';
 import { spokenOf } from './voice-parts.ts';
-import { count, isOne, lasting, word } from './words.ts';
+import { count, isOne, lasting, moment, word } from './words.ts';
 
 type Message = OwnSession['messages'][number];
 
@@ -34,7 +34,22 @@ function messageOf(one: Message, spoken: Html | undefined, lang: Lang): Html | u
   if (one.kind === 'SKIP') return html`<p class="hint">${word('skipped', lang)}</p>\n`;
   if (one.kind === 'FOLLOW_UP') return html`<p class="hint told"${spoken}>${one.content}</p>\n`;
   if (one.kind !== 'ANSWER') return undefined;
-  return html`${spokenOf(one.audio?.url ?? null, one.content, lang)}<blockquote class="told" id="${one.id}"${spoken}>${one.content}</blockquote>\n`;
+  const former = one.versions.map(
+    ({ content, at }) =>
+      html`<p class="hint">${word('formerly', lang)} ${moment(at, lang)}</p>\n<blockquote class="told"${spoken}>${content}</blockquote>\n`,
+  );
+  return html`${spokenOf(one.audio?.url ?? null, one.content, lang)}<blockquote class="told" id="${one.id}"${spoken}>${one.content}</blockquote>\n${former}`;
+}
+
+/** What is saved of an answer that was not sent yet. */
+export function draftOf({ draft, questions, language }: OwnSession, lang: Lang): Html | undefined {
+  if (!draft) return undefined;
+  const options = questions[Number.parseInt(draft.item, 10)]?.options ?? [];
+  const chosen = draft.choice.map((n) => options[Number(n)] ?? '');
+  const said = [draft.text, draft.number, ...chosen].filter(Boolean).join('\n');
+  return html`<h3>${word('draft', lang)}, ${moment(draft.savedAt, lang)}</h3>
+<blockquote class="told"${inLanguage(language, lang)}>${said}</blockquote>
+`;
 }
 
 export function whatWasRead(session: OwnSession, lang: Lang): Html {
