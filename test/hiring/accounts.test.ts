@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/db/sql.ts';
 import { organizationTables, tablesOfOrganizations } from '../../src/db/tenants.ts';
+import { endOrganization } from '../../src/hiring/accounts/account.store.ts';
 import { missedTables } from '../../src/hiring/accounts/erase.store.ts';
-import { visitorOf } from '../kit/candidates.ts';
+import { clock } from '../../src/kit/clock.ts';
+import { postForm, visitorOf } from '../kit/candidates.ts';
 import { hiringOf, newHiringKey, shown } from '../kit/hiring.ts';
 import { answer, beginFor } from '../kit/hiring-sessions.ts';
 import {
@@ -130,6 +132,27 @@ test('HC94 whoever is alone leaves nothing: organisation, keys, candidates and s
   assert.deepEqual(await rowsOf(owner.organization), {});
   assert.deepEqual(sounds(), []);
   assert.deepEqual(await rowsOf(other.organization), neighbours);
+});
+
+test('HC94 from the end of an organisation on its links and addresses open nothing, before its rows are gone', async () => {
+  const owner = await ownOrganization(world, 'Fatou');
+  const { secret } = await newHiringKey(world, owner.cookie);
+  const api = hiringOf(world, secret);
+  const campaign = await api.published(1);
+  const { url } = (await api.get(`/interviews/${campaign}`)).body.data;
+  const visitor = await visitorOf(world, api, campaign);
+  // As its account's deletion leaves it, before the job that it queues.
+  await world.database.transaction((tx) => endOrganization(tx, owner.organization, clock.now()));
+  const rows = await rowsOf(owner.organization);
+  const form = { name: 'A', email: 'a@x.sn' };
+  for (const link of [visitor.inviteUrl, url]) {
+    const { pathname } = new URL(link);
+    assert.equal((await world.call('GET', pathname)).status, 404, pathname);
+    assert.equal((await postForm(world, pathname, form)).status, 404, pathname);
+  }
+  assert.equal((await visitor.look()).status, 404);
+  assert.equal((await visitor.begin()).status, 404);
+  assert.deepEqual(await rowsOf(owner.organization), rows);
 });
 
 test('every table of organisations is erased with one', () => {

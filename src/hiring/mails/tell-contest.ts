@@ -16,7 +16,7 @@ export const createContestTeller =
     if (mode === 'test') return;
     const campaign = await findCampaign(tx, { organizationId, mode }, campaign_id);
     const contact = await contactOf(tx, organizationId);
-    if (!campaign || contact?.email === null || contact === undefined) return;
+    if (!campaign || !contact) return;
     const due = iso(due_at ?? now).slice(0, 10);
     const mail = contestMail({ to: contact.email, title: campaign.title, reportId: id, due });
     await queueMails(tx, mailSeal, [mail], { wait_ms: 30 * 86_400_000 });

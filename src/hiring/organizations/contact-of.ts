@@ -2,9 +2,9 @@
 import type { Reader } from '../../db/database.ts';
 import { findOrganization, findOwner, type OrganizationRow } from './organization.store.ts';
 
-export type Contact = { organization: OrganizationRow; email: string | null };
+export type Contact = { organization: OrganizationRow; email: string };
 
-/** Undefined for an organisation that there is none of. */
+/** Undefined for an organisation that there is none of, or that has ended: it has no owner any more. */
 export async function contactOf(
   reader: Reader,
   organizationId: string,
@@ -13,5 +13,6 @@ export async function contactOf(
   if (!organization) return undefined;
   const owner =
     organization.contact_email === null ? await findOwner(reader, organizationId) : undefined;
-  return { organization, email: organization.contact_email ?? owner?.email ?? null };
+  const email = organization.contact_email ?? owner?.email;
+  return email === undefined ? undefined : { organization, email };
 }

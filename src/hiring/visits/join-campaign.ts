@@ -18,7 +18,7 @@ import {
   saveCandidate,
 } from '../candidates/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
-import { doorOf, readNotice } from './notice.ts';
+import { doorOf, readNotice, refuseEnded } from './notice.ts';
 import type { Opened } from './open-link.ts';
 import { newPass } from './pass.ts';
 import { createChallengeSolver } from './solve-challenge.call.ts';
@@ -68,6 +68,7 @@ export const createJoiner = ({ database, seals, phoneOf, challenge }: VisitNeigh
     const row = await database.transaction(async (tx) => {
       const held = await lockCampaign(tx, scopeOfRow(campaign), campaign.id);
       if (!held || publicDoor(held, now) !== 'OPEN') throw refuse(visitTexts.cannotBegin, lang);
+      await refuseEnded(tx, held.organization_id);
       const made = newCandidate(held, given, {
         ...{ id: newId('can'), source: 'PUBLIC_LINK', links: seals.links, now },
       });

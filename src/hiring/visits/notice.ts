@@ -4,6 +4,7 @@ import type { Door, Notice } from '../../../contract/hiring/candidate-pages.ts';
 import type { Channel } from '../../../contract/hiring/words.ts';
 import type { Reader } from '../../db/database.ts';
 import { isoOrNull } from '../../kit/clock.ts';
+import { fail } from '../../kit/fail.ts';
 import {
   type CampaignRow,
   isTranscribed,
@@ -42,6 +43,14 @@ export function doorOf(campaign: CampaignRow, expiresAt: number | null, now: num
   return question_count === 0 ? 'NO_QUESTION' : 'OPEN';
 }
 
+/** Nothing of an organisation that has ended is looked up, though its rows wait for the job that erases them (decision 0041). */
+const ended = () => fail('NOT_FOUND');
+
+/** For whoever comes in without being shown a notice. */
+export async function refuseEnded(reader: Reader, organizationId: string): Promise<void> {
+  if (!(await findShown(reader, organizationId))) throw ended();
+}
+
 export async function readNotice(
   reader: Reader,
   campaign: CampaignRow,
@@ -55,6 +64,7 @@ export async function readNotice(
     currentConsent(reader, campaign.organization_id),
   ]);
   const open = questions.filter((one) => one.type === 'OPEN_ENDED' && one.follow_up_enabled);
+  if (!organization) throw ended();
   const asksBack = open.some((one) => one.follow_up_prompts !== null);
   const channels = channelsOf(campaign, programs);
   const model = modelOf(campaign, programs, open.length > 0);
@@ -100,10 +110,10 @@ function modelOf(campaign: CampaignRow, { model: name }: Programs, asksOpenly: b
   return name !== null && (asks || levels) ? { name, followUps: asks, levels } : null;
 }
 
-const employerOf = (organization: ShownOrganization | undefined): Notice['employer'] => ({
-  name: organization?.name ?? '',
-  contactEmail: organization?.contact_email ?? organization?.owner_email ?? null,
-  contactPhone: organization?.contact_phone ?? null,
-  privacyUrl: organization?.privacy_url ?? null,
-  cdpReceipt: organization?.cdp_receipt ?? null,
+const employerOf = (organization: ShownOrganization): Notice['employer'] => ({
+  name: organization.name,
+  contactEmail: organization.contact_email ?? organization.owner_email,
+  contactPhone: organization.contact_phone,
+  privacyUrl: organization.privacy_url,
+  cdpReceipt: organization.cdp_receipt,
 });

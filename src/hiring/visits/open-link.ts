@@ -12,7 +12,7 @@ import {
   lockCandidate,
   saveCandidate,
 } from '../candidates/index.ts';
-import { doorOf, readNotice } from './notice.ts';
+import { doorOf, readNotice, refuseEnded } from './notice.ts';
 import { newPass } from './pass.ts';
 import { visitTexts } from './visit.texts.ts';
 import { campaignOf, refuse, scopeOfRow, type VisitNeighbours } from './visits.ts';
@@ -42,6 +42,7 @@ export const createLinkOpener =
   ({ database, seals }: VisitNeighbours) =>
   async (token: string, lang: Lang): Promise<Opened> => {
     const holder = await holderOf(database, token);
+    await refuseEnded(database, holder.organization_id);
     const campaign = await campaignOf(database, holder);
     const now = clock.now();
     const door = doorOf(campaign, holder.invite_expires_at, now);
