@@ -206,7 +206,11 @@ function tick() {
   }
 }
 function timeIsOver(of) {
-  if (of === 'timeOfQuestion' && form && !isBlank(contentOf(form))) return post(form, 'answer');
+  // The words of a program as they came are no answer that somebody gave.
+  const heard = form?.querySelector('[data-heard]');
+  const isHeard = heard && heard.value === heard.defaultValue;
+  if (of === 'timeOfQuestion' && form && !isHeard && !isBlank(contentOf(form)))
+    return post(form, 'answer');
   over = true;
   // The server's grace goes by, and it takes what was saved.
   setTimeout(() => !sending && location.reload(), of === 'timeOfQuestion' ? 16000 : 61000);

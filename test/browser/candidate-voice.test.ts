@@ -142,6 +142,26 @@ const cutOff = (it: Invited) =>
     };
   });
 
+test('HC69 HC75 when time is over, words of a program that nobody confirmed are not sent by themselves', async () => {
+  stub.say('J’ai vendu trois boubou.');
+  const timed = [openQuestion('Un', { timeLimitSeconds: 600 }), openQuestion('Deux')];
+  const it = await invited(world, timed, { voiceEnabled: true });
+  await onPhone(browser, {}, async (page) => {
+    await beginOn(page, it, 'VOICE');
+    await tryOnce(page);
+    await record(page);
+    await press(page, 'Garder cet enregistrement');
+    const words = page.getByLabel('Vos paroles en texte');
+    await words.waitFor();
+    const sent = () => page.evaluate("timeIsOver('timeOfQuestion'), store.read('unsent')");
+    assert.equal(await sent(), undefined);
+    await words.fill('J’ai vendu trois boubous.');
+    assert.notEqual(await sent(), undefined);
+    await next(page, 'Deux');
+  });
+  assert.equal((await audiosOf(it))[0]?.content, 'J’ai vendu trois boubous.');
+});
+
 test('HC88 cut off in the middle of the upload and killed, the phone sends it when it is opened again; it is answered elsewhere', async () => {
   const it = await invited(silent, two, { voiceEnabled: true });
   const { url, bytes } = await cutOff(it);

@@ -91,6 +91,27 @@ test('a candidate confirms the words of one recording and corrects those of anot
   assert.ok(!report.limits.some((one: string) => /transcrites/.test(one)));
 });
 
+test('HC69 HC75 when time is over, words that nobody confirmed are no content, and those that were corrected are', async () => {
+  const timed = [openQuestion('Un ?', { timeLimitSeconds: 30 }), openQuestion('Deux ?')];
+  for (const [saved, kept] of [
+    [undefined, ['', 'TYPED', true]],
+    ['Je sais comter.', ['', 'TYPED', true]],
+    ['Je sais compter.', ['Je sais compter.', 'TRANSCRIBED_EDITED', false]],
+  ] as const) {
+    // Their recording goes once its words are confirmed.
+    const { it, visitor } = await speaker(world, timed);
+    stub.say('Je sais comter.');
+    await speak(world, visitor, webm());
+    await world.app.worker.idle();
+    assert.match((await visitor.look()).text, /data-heard[^>]*>\nJe sais comter\.</);
+    if (saved) assert.equal((await visitor.answer({ text: saved }, 'draft')).status, 303);
+    await world.advance(46_000);
+    await visitor.look();
+    const [answer] = answersIn((await it.detail()).messages);
+    assert.deepEqual([answer?.content, answer?.origin, answer?.audio !== null], kept, `${saved}`);
+  }
+});
+
 test('HC75 words that are taken away at the last look leave a recording that nobody has the words of', async () => {
   const { it, visitor } = await speaker(world, judged, settings, { keepAudio: 'yes' });
   const recording = await speak(world, visitor, webm());

@@ -185,7 +185,9 @@ export async function answerInDraft(
     await findDraft(tx, session),
     await readyRecording(tx, session, item),
   ];
-  const given = draft?.item === item ? draft.given : nothing;
+  const saved = draft?.item === item ? draft.given : nothing;
+  // Whoever saved the words of a program as they were has not confirmed them: no content (contract/hiring.md section 6).
+  const given = recording && saved.text === recording.transcript ? nothing : saved;
   const read = readAnswer(question, given, recording !== undefined);
   return 'answer' in read ? withSpoken(read.answer, recording, session) : null;
 }

@@ -86,11 +86,13 @@ function answerField(scene: Scene, item: Item, notice: Notice, lang: Lang): Html
   const spoken = inLanguage(notice.language, lang);
   if (item.type === 'OPEN_ENDED') {
     // What was typed beside a recording is its words, once they are there.
-    const known = item.draft?.text || item.voice?.recording?.transcript;
-    const value = filled.get('text')?.[0] ?? known ?? '';
+    const heard = item.voice?.recording?.transcript ?? '';
+    const value = filled.get('text')?.[0] ?? (item.draft?.text || heard);
+    // As it stands nobody has confirmed it: when time is over the script sends it for nobody.
+    const unconfirmed = heard !== '' && value === heard ? html` data-heard` : undefined;
     const hint = `${count(item.maxAnswerChars, lang)} ${word('atMost', lang)}`;
     return html`<label for="text">${word(labelOf(item), lang)}</label>
-<textarea id="text" name="text" rows="7" data-most="${item.maxAnswerChars}"${spoken}${aboutOf('text', faults, hint)}>
+<textarea id="text" name="text" rows="7" data-most="${item.maxAnswerChars}"${unconfirmed}${spoken}${aboutOf('text', faults, hint)}>
 ${value}</textarea>
 <p class="hint" id="text-hint">${hint}</p>
 ${faultOf('text', faults)}`;
