@@ -2,7 +2,7 @@
 import type { PublicInvitation } from '../contract/platform/invitations.shapes.ts';
 import type { Text } from '../contract/text.ts';
 import type { Database } from './db/database.ts';
-import { isInvitedAddress, showInvitation } from './hiring/index.ts';
+import { addressedOrganization, showInvitation } from './hiring/index.ts';
 import type { Incoming } from './http/incoming.ts';
 import { callRoute, type Route } from './http/mount.ts';
 import { clock } from './kit/clock.ts';
@@ -44,6 +44,9 @@ export const organizationInvitations = ({ database, routes }: Parts) => ({
   // The route takes no query: the page's own is the language.
   accept: (incoming: Incoming) =>
     callRoute(routes, 'acceptOrganizationInvitation', { ...bare(incoming), search: '' }),
-  opensFor: async (token: string, email: string) =>
-    (await isInvitedAddress(database, token, email)) ? { path: null } : undefined,
+  async opensFor(token: string, email: string) {
+    const organization = await addressedOrganization(database, token, email);
+    if (organization === undefined) return undefined;
+    return { path: `/dashboard/hiring/${organization}/production/campaigns` };
+  },
 });

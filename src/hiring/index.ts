@@ -93,7 +93,7 @@ export {
   stopHiringKey,
 } from './keys/index.ts';
 export { inviteCandidateJob } from './mails/index.ts';
-export { isInvitedAddress, showInvitation } from './members/index.ts';
+export { addressedOrganization, showInvitation } from './members/index.ts';
 export { enterOrganization } from './organizations/index.ts';
 export type { Recipients } from './record/index.ts';
 export {

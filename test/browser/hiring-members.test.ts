@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { addresses } from '../../dashboard/src/addresses.ts';
 import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { hireOf } from '../kit/hiring-shop.ts';
-import { joinOrganization } from '../kit/organizations.ts';
+import { inviteInto, joinOrganization } from '../kit/organizations.ts';
 import { addressOf } from '../kit/shop.ts';
 
 let stage: Stage;
@@ -65,4 +65,32 @@ test('UI57 a page for administrators is in no menu of a member; by its address i
     assert.equal(await menu.locator(`[href="${at(name)}"]`).count(), 0);
   }
   await close();
+});
+
+test('UI32 UI147 who is invited gets from the mail’s link into the organisation, and out of it again', async () => {
+  const { cookie, userId } = await stage.world.signUp('Khady');
+  const { id } = await hireOf(stage.world, cookie);
+  const owner = { userId, cookie, organization: id, email: '', name: 'Khady', password: '' };
+  const invited = await stage.world.signUp('Ousmane');
+  const { token } = await inviteInto(stage.world, owner, invited.email, 'member');
+  const { page, close } = await visit(stage, invited.cookie);
+  await page.goto(`/invitations/organization/${token}?lang=fr`);
+  await page.getByRole('button', { name: 'Accepter' }).click();
+  await page.getByRole('link', { name: "Ouvrir l'organisation" }).click();
+  await settled(page, 'Campagnes');
+  await page.goto(addressOf('hiringGeneral', { org: id }));
+  await settled(page, 'Organisation');
+  const leave = page.getByRole('button', { name: 'Quitter l’organisation', exact: true });
+  await leave.click();
+  const dialog = page.getByRole('dialog', { name: /^Quitter « .* » \?$/ });
+  await dialog.getByRole('button', { name: 'Quitter l’organisation' }).click();
+  await settled(page, 'Recrutement');
+  assert.equal(await page.getByRole('main').locator(`[href*="${id}"]`).count(), 0);
+  await close();
+  const visitOfOwner = await visit(stage, cookie);
+  await visitOfOwner.page.goto(addressOf('hiringGeneral', { org: id }));
+  await settled(visitOfOwner.page, 'Organisation');
+  const owners = visitOfOwner.page.getByRole('button', { name: 'Quitter l’organisation' });
+  assert.equal(await owners.getAttribute('aria-disabled'), 'true');
+  await visitOfOwner.close();
 });

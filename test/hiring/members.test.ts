@@ -164,6 +164,14 @@ test('the mail’s link is a page that says who invites and as what, and accepts
   assert.equal((await send()).status, 303);
   const member = { ...person, organization: owner.organization };
   assert.equal((await ask(member, 'GET', '/organization')).body.data.role, 'member');
+  for (const [lang, words] of [
+    ['fr', 'Ouvrir l&#39;organisation'],
+    ['en', 'Open the organization'],
+  ]) {
+    const joined = await world.call('GET', page.replace('fr', `${lang}`), { cookie });
+    const campaigns = `/dashboard/hiring/${owner.organization}/production/campaigns?lang=${lang}`;
+    assert.ok(joined.text.includes(`href="${campaigns}">${words}<`), joined.text);
+  }
   const again = await send();
   assert.equal(again.status, 409);
   assert.match(again.text, /déjà servi|accepté/);

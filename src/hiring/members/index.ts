@@ -6,5 +6,5 @@ export {
 } from './invite-organization-member.ts';
 export { createMemberLister } from './list-organization-members.ts';
 export { removeOrganizationMember } from './remove-organization-member.ts';
-export { isInvitedAddress, showInvitation } from './show-invitation.ts';
+export { addressedOrganization, showInvitation } from './show-invitation.ts';
 export { updateOrganizationMember } from './update-organization-member.ts';

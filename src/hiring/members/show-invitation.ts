@@ -29,11 +29,12 @@ export async function showInvitation(
   };
 }
 
-/** Whether the link was sent to this address: what its page tells a signed-in person. */
-export async function isInvitedAddress(
+/** The organisation of a link that was sent to this address: what the invitation's page tells a signed-in person. */
+export async function addressedOrganization(
   reader: Reader,
   token: string,
   email: string,
-): Promise<boolean> {
-  return (await findInvitation(reader, hashToken(token)))?.email === email.toLowerCase();
+): Promise<string | undefined> {
+  const found = await findInvitation(reader, hashToken(token));
+  return found?.email === email.toLowerCase() ? found.organization_id : undefined;
 }

@@ -10,8 +10,8 @@ import { type Html, html, say } from '../kit/html.ts';
 export type Reader = {
   email: string;
   emailVerified: boolean;
-  /** What the invitation opens once accepted, when it was sent to this very address: null where no page shows it. */
-  opens: { path: string | null } | undefined;
+  /** What the invitation opens once accepted, when it was sent to this very address. */
+  opens: { path: string } | undefined;
 };
 
 /** What one is invited to, and as what, in the words of the page. */
@@ -56,6 +56,11 @@ const kinds: Record<Invited['kind'], Text> = {
   organization: { fr: 'Équipe de recrutement', en: 'Hiring team' },
 };
 
+const opens: Record<Invited['kind'], Text> = {
+  project: { fr: 'Ouvrir le projet', en: 'Open the project' },
+  organization: { fr: "Ouvrir l'organisation", en: 'Open the organization' },
+};
+
 function facts(invitation: Invited, lang: Lang): Html {
   const rows: [Text, string][] = [
     [kinds[invitation.kind], invitation.name],
@@ -80,10 +85,9 @@ function nextStep(scene: InvitationScene, lang: Lang): Html {
   const { invitation, reader } = scene;
   if (invitation.status === 'accepted') {
     if (!reader?.opens) return sentence(texts.used, lang);
-    const { path } = reader.opens;
-    if (path === null) return sentence(texts.joined, lang);
-    const address = `${path}?lang=${lang}`;
-    return html`${sentence(texts.joined, lang)}<p><a class="button" href="${address}">${say(texts.open, lang)}</a></p>`;
+    const address = `${reader.opens.path}?lang=${lang}`;
+    const open = say(opens[invitation.kind], lang);
+    return html`${sentence(texts.joined, lang)}<p><a class="button" href="${address}">${open}</a></p>`;
   }
   if (invitation.status === 'expired') return sentence(texts.expired, lang);
   if (!reader) return html`${signInForm(scene, lang)}${signUpForm(scene, lang)}`;
@@ -146,7 +150,6 @@ const texts = {
     fr: 'Vous avez accepté cette invitation.',
     en: 'You have accepted this invitation.',
   },
-  open: { fr: 'Ouvrir le projet', en: 'Open the project' },
   used: { fr: 'Cette invitation a déjà servi.', en: 'This invitation was already used.' },
   expired: {
     fr: "Cette invitation a expiré. Demandez-en une autre à qui vous l'a envoyée.",

@@ -1,15 +1,20 @@
-// What the notice to candidates shows of an organisation (UI147).
+// What the notice to candidates shows of an organisation, and the way out of it (UI147).
 
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { ConsentTexts } from '../../parts/consent-texts.tsx';
 import { useManagersOnly, useOurs } from '../../parts/hiring-calls.ts';
+import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
+import { useMe } from '../../shell/me.tsx';
+import { AskingAct } from '../../ui/asking-act.tsx';
 import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { Labels } from '../../ui/fields.ts';
+import { useGo } from '../../ui/go.ts';
 import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -40,6 +45,7 @@ export function Page() {
             </section>
             <Shown key={found.id} found={found} />
             <ConsentTexts key={`${found.id} texts`} />
+            <Leaving found={found} />
           </div>
         )}
       </Read>
@@ -119,6 +125,41 @@ function Shown({ found }: { found: Organization }) {
           })}
         />
       </FieldsForm>
+    </Section>
+  );
+}
+
+/** Here, because the list of members is for administrators alone; everybody but the owner may go. */
+function Leaving({ found }: { found: Organization }) {
+  const { t } = useLang();
+  const { ours } = useOurs();
+  const { user } = useMe();
+  const go = useGo();
+  const refresh = useRefresh();
+  const act = t({ fr: 'Quitter l’organisation', en: 'Leave the organization' });
+  const stays = t({
+    fr: 'Cédez d’abord l’organisation, sur la page des membres.',
+    en: 'Hand the organization over first, on the page of members.',
+  });
+  return (
+    <Section isCard title={act}>
+      <AskingAct
+        look="danger"
+        reason={found.role === 'owner' ? stays : undefined}
+        title={t({ fr: `Quitter « ${apart(found.name)} » ?`, en: `Leave “${apart(found.name)}”?` })}
+        what={t({
+          fr: 'Votre accès s’arrête à l’instant, et vos webhooks avec lui.',
+          en: 'Your access ends this moment, and your webhooks with it.',
+        })}
+        act={act}
+        run={async () => {
+          await call('removeOrganizationMember', { ...ours, params: { userId: user.id } });
+          await refresh('listOrganizations', 'getMe');
+          go(pathTo('hiring'), { instead: true });
+        }}
+      >
+        {act}
+      </AskingAct>
     </Section>
   );
 }
