@@ -110,3 +110,40 @@ test('UI53 UI78 what needs something that is there shows its call with that id; 
   assert.equal(answer.status, 201, answer.text);
   await close();
 });
+
+test('UI53 UI95 in live mode no sample asks money of a number of ours: it says where the reader’s own goes, and is refused as it stands', async () => {
+  const { world } = stage;
+  const { id, key, cookie } = await world.project();
+  const asked = { live_enabled: true, acknowledged: true };
+  const opened = await world.call('PUT', `/v1/projets/${id}/live`, { cookie, body: asked });
+  assert.equal(opened.status, 200, opened.text);
+  const { page, close } = await visit(stage, cookie);
+  const text = async () => {
+    await page.getByText(/écrivez votre numéro à la place de/).waitFor();
+    return (await page.locator('main pre').last().textContent()) ?? '';
+  };
+  const at = { id, mode: 'live' };
+  const lists = ['payments', 'statement', 'events', 'refunds', 'payouts', 'destinations'] as const;
+  for (const name of lists) {
+    await page.goto(addressOf(name, at));
+    await settled(page);
+    const shown = await text();
+    assert.doesNotMatch(shown, /\+22170/, name);
+    const path = /'http[^']+(\/v1[^']+)'/.exec(shown)?.[1] ?? '';
+    const body = JSON.parse(/-d '(.*)'$/.exec(shown)?.[1] ?? 'null');
+    const headers = { 'Idempotency-Key': 'as-it-stands' };
+    const answer = await world.call('POST', path, { key, body, headers });
+    assert.equal(answer.status, 400, `${name}: ${answer.text}`);
+    assert.match(Object.keys(answer.body.fields).join(), /phone/, answer.text);
+  }
+  await page.goto(addressOf('newKey', at));
+  await settled(page, 'Nouvelle clé');
+  await page.getByLabel('Nom').fill('serveur');
+  await page.getByRole('radio', { name: /^Réel/ }).check();
+  await page.getByRole('button', { name: 'Créer la clé' }).click();
+  await settled(page, 'Clé créée');
+  assert.doesNotMatch(await text(), /\+22170/);
+  await page.getByText(/avec de l’argent réel\.$/).waitFor();
+  assert.equal(await page.getByText(/deux secondes/).count(), 0);
+  await close();
+});

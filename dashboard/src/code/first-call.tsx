@@ -2,6 +2,7 @@
 // five minutes, then by a button (UI83, UI95).
 import { useEffect, useMemo, useState } from 'react';
 import { firstPayment } from '../../../contract/first-calls.ts';
+import type { Text } from '../../../contract/text.ts';
 import { useReadAgain } from '../api/awaiting.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { lastPayments, useRead } from '../api/reads.ts';
@@ -19,6 +20,17 @@ import { CallSample } from './sample.tsx';
 
 type Payment = ReplyOf<'listPayments'>['data'][number];
 
+const texts = {
+  test: {
+    fr: 'Collez cette ligne dans un terminal. Le paiement apparaît ici, puis est payé deux secondes plus tard.',
+    en: 'Paste this line into a terminal. The payment shows up here, and is paid two seconds later.',
+  },
+  live: {
+    fr: 'Mettez votre numéro dans cette ligne, puis collez-la dans un terminal. Le paiement apparaît ici ; il est payé quand vous l’acceptez sur votre téléphone, avec de l’argent réel.',
+    en: 'Put your number into this line, then paste it into a terminal. The payment shows up here; it is paid once you accept it on your phone, with real money.',
+  },
+} satisfies Record<Mode, Text>;
+
 export function FirstCall({
   id,
   mode,
@@ -30,16 +42,11 @@ export function FirstCall({
 }) {
   const { t } = useLang();
   // A key of its own for each visit, so that the same line run twice makes one payment.
-  const call = useMemo(() => firstPayment(newKey().replace('form', 'first')), []);
+  const call = useMemo(() => firstPayment({ mode }, newKey().replace('form', 'first')), [mode]);
   return (
     <section className="stack" aria-labelledby="first-call">
       <h2 id="first-call">{t({ fr: 'Un premier paiement', en: 'A first payment' })}</h2>
-      <p className="quiet">
-        {t({
-          fr: 'Collez cette ligne dans un terminal. Le paiement apparaît ici, puis est payé deux secondes plus tard.',
-          en: 'Paste this line into a terminal. The payment shows up here, and is paid two seconds later.',
-        })}
-      </p>
+      <p className="quiet">{t(texts[mode])}</p>
       <CallSample call={call} secret={secret} />
       <Arrival id={id} mode={mode} />
     </section>

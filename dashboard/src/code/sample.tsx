@@ -7,6 +7,7 @@ import {
   samples,
   write,
 } from '../../../contract/code-samples.ts';
+import { ownNumber } from '../../../contract/first-calls.ts';
 import { readSample, writeSample } from '../lib/storage.ts';
 import { useLang } from '../shell/language.tsx';
 import { usePlace } from '../shell/place.tsx';
@@ -32,8 +33,23 @@ export function CallSample({ call, secret }: { call: Described; secret?: string 
   return (
     <>
       <Samples textOf={(sample) => write(sample, call, scene)} />
+      {JSON.stringify(call.body ?? '').includes(ownNumber) && <OwnNumber />}
       <Suspense fallback={null}>{!secret && <OwnKey own={own} keep={keep} />}</Suspense>
     </>
+  );
+}
+
+/** Live mode asks a real telephone for real money: none of the samples' own (UI95). */
+function OwnNumber() {
+  const { t } = useLang();
+  return (
+    <p className="quiet">
+      {t({
+        fr: 'Mode réel : écrivez votre numéro à la place de ',
+        en: 'Live mode: write your number in place of ',
+      })}
+      <code>{ownNumber}</code>.
+    </p>
   );
 }
 

@@ -98,10 +98,15 @@ function useSteps(id: string, mode: Mode): Step[] {
       title: t({ fr: 'Le voir payé', en: 'See it paid' }),
       body: (
         <p className="quiet">
-          {t({
-            fr: 'Avec le numéro de l’exemple il est payé au bout de deux secondes.',
-            en: 'With the number of the sample it is paid after two seconds.',
-          })}
+          {mode === 'test'
+            ? t({
+                fr: 'Avec le numéro de l’exemple il est payé au bout de deux secondes.',
+                en: 'With the number of the sample it is paid after two seconds.',
+              })
+            : t({
+                fr: 'Il est payé quand le payeur l’accepte sur son téléphone.',
+                en: 'It is paid once the payer accepts it on their phone.',
+              })}
         </p>
       ),
     },

@@ -27,6 +27,7 @@ function usePaid() {
 
 export function FirstRefund() {
   const { t } = useLang();
+  const { mode } = useProject();
   return (
     <Read of={usePaid()}>
       {({ data: [paid] }) => (
@@ -35,7 +36,9 @@ export function FirstRefund() {
           {/* Half of it: the whole and its fee may be more than is available. */}
           <CallSample
             call={
-              paid ? firstRefund(paid.id, Math.ceil(paid.refundable_amount / 2)) : firstPayment()
+              paid
+                ? firstRefund(paid.id, Math.ceil(paid.refundable_amount / 2))
+                : firstPayment({ mode })
             }
           />
         </>
@@ -52,7 +55,7 @@ export function FirstDispute() {
       {({ data: [paid] }) => (
         <>
           <p>{t(paid ? itself : payment)}</p>
-          <CallSample call={paid ? firstDispute(paid.id) : firstPayment()} />
+          <CallSample call={paid ? firstDispute(paid.id) : firstPayment({ mode: 'test' })} />
         </>
       )}
     </Read>
@@ -72,7 +75,7 @@ export function FirstPayout() {
       {({ data: [verified] }) => (
         <>
           <p>{t(verified ? itself : destination)}</p>
-          <CallSample call={verified ? firstPayout(verified.id) : firstDestination} />
+          <CallSample call={verified ? firstPayout(verified.id) : firstDestination({ mode })} />
         </>
       )}
     </Read>

@@ -234,7 +234,10 @@ describe('the pages of documents', () => {
   it('UI78 writes the first payment word for word as the dashboard does', () => {
     for (const [lang, page] of both) {
       const part = page.split('<h2 id="first-payment">')[1]?.split('</section>')[0] ?? '';
-      const call = write('curl', firstPayment(), { origin: options.publicUrl, key: undefined });
+      const call = write('curl', firstPayment({ mode: 'test' }), {
+        origin: options.publicUrl,
+        key: undefined,
+      });
       assert.ok(
         part.includes(`<code>export SVC_KEY=sk_svc_pay_test_…\n\n${escapeHtml(call)}</code>`),
         lang,

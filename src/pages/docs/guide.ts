@@ -75,7 +75,7 @@ const curl = (call: Described, origin: string): string =>
   write('curl', call, { origin, key: undefined });
 
 const createLines = (address: string) =>
-  `export SVC_KEY=sk_svc_pay_test_…\n\n${curl(firstCall(), address)}`;
+  `export SVC_KEY=sk_svc_pay_test_…\n\n${curl(firstCall({ mode: 'test' }), address)}`;
 
 const readLines = (address: string) => curl({ method: 'GET', path: '/v1/payments/pay_…' }, address);
 

@@ -76,7 +76,7 @@ export function Page() {
           fr: 'Le premier paiement abouti écrit ici son montant et ses frais. Cet appel le crée :',
           en: 'The first payment that succeeds writes its amount and its fee here. This call makes it:',
         },
-        more: <CallSample call={firstPayment()} />,
+        more: <CallSample call={firstPayment({ mode })} />,
       }}
     />
   );

@@ -72,7 +72,7 @@ export function Page() {
           fr: 'Chaque paiement qui aboutit, échoue ou expire en fait un. Cet appel crée un paiement, dont l’événement apparaît ici :',
           en: 'Each payment that succeeds, fails or expires makes one. This call makes a payment, whose event shows up here:',
         },
-        more: <CallSample call={firstPayment()} />,
+        more: <CallSample call={firstPayment({ mode })} />,
       }}
       after={
         <ReplayForm

@@ -61,7 +61,7 @@ export function Page() {
           fr: 'Chaque paiement créé par l’API, un lien ou cette page apparaîtra ici. Cet appel crée le premier :',
           en: 'Each payment made by the API, a link or this page will be here. This call makes the first one:',
         },
-        more: <CallSample call={firstPayment()} />,
+        more: <CallSample call={firstPayment({ mode })} />,
       }}
     />
   );

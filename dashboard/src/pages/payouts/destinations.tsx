@@ -52,7 +52,7 @@ export function Page() {
           fr: 'Un portefeuille mobile ou un compte bancaire à votre nom. Un code prouve qu’il est à vous. Cet appel ajoute la première :',
           en: 'A mobile wallet or a bank account in your name. A code proves that it is yours. This call adds the first one:',
         },
-        more: <CallSample call={firstDestination} />,
+        more: <CallSample call={firstDestination({ mode })} />,
       }}
     />
   );
