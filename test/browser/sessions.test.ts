@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { codeOf } from '../kit/authenticator.ts';
-import { button, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, cookiesOf, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 
@@ -94,6 +94,60 @@ test('UI59 UI60 the dialog over the page asks for the second factor, where the a
   await close();
 });
 
+/** Two tabs of Awa's, a form begun in the first; nothing may ask whether to leave it. */
+async function beginForm() {
+  const tabs = await visit(stage, shop.cookie, { refusals: true });
+  const { page } = tabs;
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += 1;
+    void dialog.dismiss();
+  });
+  await page.goto(shop.at('newPayment'));
+  await settled(page, 'Nouveau paiement');
+  // Only a page that was touched asks at all.
+  await page.getByLabel('Description').click();
+  await page.keyboard.type('De Awa seule');
+  const other = await page.context().newPage();
+  return { ...tabs, other, asked: () => asked };
+}
+
+test('UI59 somebody else signs in in another tab: nothing of the first person stays on this one', async () => {
+  const binta = await stage.world.signUp('Binta');
+  const { page, other, close, asked } = await beginForm();
+  await other.context().addCookies(cookiesOf(binta.cookie, stage.world.url));
+  await other.goto('/dashboard/account');
+  await settled(other, 'Compte');
+  await page.waitForURL(({ pathname }) => !pathname.includes(shop.id));
+  await settled(page);
+  assert.equal(await page.getByText('De Awa seule').count(), 0);
+  assert.equal(await page.locator(`[href*="${shop.id}"]`).count(), 0);
+  assert.equal(asked(), 0);
+  await close();
+});
+
+test('UI28 UI59 whoever signs out in another tab is asked nothing by a form that was begun here', async () => {
+  const { email, password } = shop;
+  const again = await stage.world.call('POST', '/auth/sign-in/email', {
+    body: { email, password },
+  });
+  const cookie = again.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const { page, other, close, asked } = await beginForm();
+  await other.context().addCookies(cookiesOf(cookie, stage.world.url));
+  await other.goto('/dashboard/account');
+  await settled(other, 'Compte');
+  await other.getByRole('button', { name: 'Mon compte' }).click();
+  await button(other, 'Se déconnecter').click();
+  await other.waitForURL(/sign-in|sign-out/);
+  await page.waitForURL(/sign-in/);
+  assert.equal(await page.getByText('De Awa seule').count(), 0);
+  assert.equal(asked(), 0);
+  await close();
+});
+
 test('J13 UI75 an answer that is lost, then tried again, makes one payment, and the form keeps its text', async () => {
   const { page } = await visit(stage, shop.cookie);
   await page.goto(shop.at('newPayment'));
@@ -126,7 +180,8 @@ test('UI225 hostile texts are texts, on every page that shows them', async () =>
     metadata: { '<b>': hostile },
   });
   const link = await shop.api('POST', '/v1/payment-links', {
-    title: hostile.slice(0, 80),
+    // A name is on one line and in one direction.
+    title: hostile.replace('\u202e', '').slice(0, 80),
     amount: 5_000,
   });
   const { page, close } = await visit(stage, shop.cookie);

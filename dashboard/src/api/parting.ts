@@ -1,5 +1,6 @@
 // Who signs out in one tab has signed out in all of them: the others go to the door too (UI28), and what the browser kept of
-// the person goes before (UI226).
+// the person goes before (UI226). Who signs in as somebody else has done so in all of them as well (UI59).
+import { useSyncExternalStore } from 'react';
 import { forgetPerson } from '../lib/storage.ts';
 import { send } from './call.ts';
 import { CallError } from './errors.ts';
@@ -24,7 +25,7 @@ async function hasEnded(): Promise<boolean> {
   );
 }
 
-export function onParted(leave: () => void): () => void {
+export function onParted(): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = async () => {
     for (const wait_ms of looks_ms) {
@@ -32,8 +33,47 @@ export function onParted(leave: () => void): () => void {
       if (!(await hasEnded())) continue;
       // What this tab wrote down since.
       forgetPerson();
-      return leave();
+      return goToDoor();
     }
   };
   return () => channel.close();
+}
+
+/** Tells the other tabs for whom this one was opened; `look` is called when another one is opened for somebody else. */
+export function arrive(id: string, look: () => void): () => void {
+  const channel = new BroadcastChannel('svc arrival');
+  channel.onmessage = ({ data }) => {
+    if (data !== id) look();
+  };
+  channel.postMessage(id);
+  return () => channel.close();
+}
+
+let next: string | undefined;
+const listeners = new Set<() => void>();
+
+/** Where this tab goes; once it is known, nothing is drawn any more and no form asks whether to stay. */
+export const useNext = (): string | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => next,
+  );
+
+function leaveFor(address: string): void {
+  next = address;
+  for (const listener of listeners) listener();
+}
+
+export function goToDoor(): void {
+  const here = location.pathname + location.search;
+  leaveFor(`/dashboard/sign-in?next=${encodeURIComponent(here)}`);
+}
+
+/** Another person: nothing of the first one stays, on the page or beside it. */
+export function beginAnew(): void {
+  forgetPerson();
+  leaveFor('/dashboard');
 }

@@ -1,12 +1,12 @@
 // The whole application: memory of reads, language, the reader, then the pages.
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readAhead } from '../api/ahead.ts';
 import { send } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { onRightsChanged } from '../api/gate.ts';
-import { onParted } from '../api/parting.ts';
+import { arrive, beginAnew, goToDoor, onParted, useNext } from '../api/parting.ts';
 import { createMemory, readKey } from '../api/reads.ts';
 import type { createPageRouter } from '../routes.tsx';
 import { Boundary } from './boundary.tsx';
@@ -28,11 +28,6 @@ export function App({ router }: { router: ReturnType<typeof createPageRouter> })
       </Language>
     </QueryClientProvider>
   );
-}
-
-function goToDoor(): void {
-  const here = location.pathname + location.search;
-  location.replace(`/dashboard/sign-in?next=${encodeURIComponent(here)}`);
 }
 
 function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
@@ -57,15 +52,30 @@ function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
   useEffect(() => {
     if (isGone && !me) goToDoor();
   }, [isGone, me]);
-  useEffect(() => onParted(goToDoor), []);
-  if (me) {
+  useEffect(onParted, []);
+  const own = me?.user.id;
+  useEffect(() => {
+    if (own) return arrive(own, () => void memory.invalidateQueries({ queryKey: ['getMe'] }));
+  }, [memory, own]);
+  const first = useRef(own);
+  first.current ??= own;
+  // The session is somebody else's now, by the door in another tab: what stands here is of the first one (UI59).
+  const isOther = own !== first.current;
+  useEffect(() => {
+    if (isOther) beginAnew();
+  }, [isOther]);
+  const next = useNext();
+  useEffect(() => {
+    if (next !== undefined) location.replace(next);
+  }, [next]);
+  if (me && !isOther && next === undefined) {
     return (
       <Mine value={me}>
         <RouterProvider router={router} />
       </Mine>
     );
   }
-  if (!error || isGone) {
+  if (me || !error || isGone) {
     return <p className="heard" aria-live="polite" aria-busy="true" />;
   }
   return (

@@ -4,8 +4,8 @@ import { type FormEvent, useLayoutEffect, useRef, useState, useSyncExternalStore
 import type { Text } from '../../../contract/text.ts';
 import { send, sendAuth } from '../api/call.ts';
 import { onSignInAsked, type Reason, settleSignIn, signInAsked } from '../api/gate.ts';
+import { beginAnew } from '../api/parting.ts';
 import { focusNow } from '../lib/focus-now.ts';
-import { forgetPerson } from '../lib/storage.ts';
 import { useAct } from '../ui/act.tsx';
 import { useLang } from './language.tsx';
 import { type Me, useMe } from './me.tsx';
@@ -83,12 +83,6 @@ export function SignInAgain() {
       </form>
     </dialog>
   );
-}
-
-/** Another person: nothing of the first one stays, on the page or beside it. */
-function beginAnew(): void {
-  forgetPerson();
-  location.assign('/dashboard');
 }
 
 /** Six digits of the telephone, which many show in two groups; anything longer is a recovery code. */
