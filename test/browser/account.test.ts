@@ -187,7 +187,7 @@ test('J15 UI132 the file of all that is held, an obstacle with its way out, and 
   await page.getByLabel('Tapez SUPPRIMER').fill('supprimer');
   await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(person.password);
   await end.click();
-  await page.locator('#field-confirmation[aria-invalid=true]').waitFor();
+  await page.locator('[name=confirmation][aria-invalid=true]').waitFor();
   await page.getByLabel('Tapez SUPPRIMER').fill('SUPPRIMER');
   await end.click();
   await page.getByText(/^Un de vos projets a d.autres membres/).waitFor();

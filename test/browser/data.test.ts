@@ -127,7 +127,7 @@ test('J15 UI57 UI135 UI137 a report is followed to its correction; a maintainer 
   await settled(own.page, 'Mes signalements');
   assert.equal(await own.page.getByLabel('Jeu de données').inputValue(), 'banques');
   await button(own.page, 'Envoyer le signalement').click();
-  await own.page.locator('#field-expected_value[aria-invalid=true]').waitFor();
+  await own.page.locator('[name=expected_value][aria-invalid=true]').waitFor();
   await own.page.getByLabel('Endroit').fill('Agence de Thiès');
   await own.page.getByLabel('Ce qui devrait l’être').fill('Rue 12, et non rue 10');
   await button(own.page, 'Envoyer le signalement').click();
@@ -147,7 +147,7 @@ test('J15 UI57 UI135 UI137 a report is followed to its correction; a maintainer 
   await settled(page, `Signalement ${numero}`);
   await page.getByLabel('Accepter').check();
   await button(page, 'Enregistrer la décision').click();
-  await page.locator('#field-motif[aria-invalid=true]').waitFor();
+  await page.locator('[name=motif][aria-invalid=true]').waitFor();
   await page.getByLabel('Motif').fill('Vérifié auprès de la banque.');
   await picture(page, 'maintained-report');
   await button(page, 'Enregistrer la décision').click();
@@ -189,7 +189,7 @@ test('J15 UI76 UI77 UI136 UI137 look-alikes while typing, votes with undo, an an
   await becomes(() => vote.isChecked(), false);
   await form.getByLabel('En une ligne').fill('SDK');
   await button(own.page, 'Envoyer la demande').click();
-  await own.page.locator('#field-title[aria-invalid=true]').waitFor();
+  await own.page.locator('[name=title][aria-invalid=true]').waitFor();
   await form.getByLabel('En une ligne').fill('SDK pour Go');
   await button(own.page, 'Envoyer la demande').click();
   await own.page.getByText('La vôtre').waitFor();

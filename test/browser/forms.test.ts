@@ -41,6 +41,20 @@ test('UI73 UI97 a double press sends once; in test mode the payment ends as its 
   await close();
 });
 
+test('UI73 UI197 the fault of choices is tied to them, and to each of them', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(shop.at('newKey'));
+  await settled(page, 'Nouvelle clé');
+  await page.getByLabel('Nom').fill('sans portée');
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+  await button(page, 'Créer la clé').click();
+  await page.locator('[name=scopes][aria-invalid=true]').first().waitFor();
+  const group = page.getByRole('group', { name: 'Ce qu’elle peut faire' });
+  const fault = page.locator(`[id="${await group.getAttribute('aria-describedby')}"]`);
+  await fault.and(page.locator('.fault')).waitFor();
+  await close();
+});
+
 test('UI73 UI197 a refused form has a summary with a way to each field; leaving it asks', async () => {
   const { page, close } = await visit(stage, shop.cookie, { refusals: true });
   await page.goto(shop.at('newOffer'));

@@ -1,8 +1,10 @@
-// What a mere member of an organisation sees of what its owner and administrators do: all of it, with the reason.
+// What a mere member of an organisation sees of what its owner and administrators do: all of it, with the reason; how one comes
+// in and goes; keys and webhooks, whose secrets are shown once.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { addresses } from '../../dashboard/src/addresses.ts';
-import { desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { hireOf } from '../kit/hiring-shop.ts';
 import { inviteInto, joinOrganization } from '../kit/organizations.ts';
 import { addressOf } from '../kit/shop.ts';
@@ -93,4 +95,71 @@ test('UI32 UI147 who is invited gets from the mail’s link into the organisatio
   const owners = visitOfOwner.page.getByRole('button', { name: 'Quitter l’organisation' });
   assert.equal(await owners.getAttribute('aria-disabled'), 'true');
   await visitOfOwner.close();
+});
+
+/** Whether what has the focus can be read without scrolling. */
+const isInView = (page: Page) =>
+  page.evaluate<boolean>(`(() => {
+    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  })()`);
+
+test('J16 UI79 UI146 UI147 a key and a webhook whose secrets are shown once; general; what a member may not open', async () => {
+  const { cookie, userId } = await stage.world.signUp('Coumba');
+  const { id, ask } = await hireOf(stage.world, cookie);
+  const at = (name: keyof typeof addresses) => addressOf(name, { org: id, hireMode: 'test' });
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(at('hiringKeys'));
+  await settled(page, 'Clés de recrutement');
+  await page.getByLabel('Nom', { exact: true }).fill('Logiciel');
+  await button(page, 'Créer la clé').click();
+  await page.getByText(/^dlv_test_\w{49}$/).waitFor();
+  // It stands above the list, out of sight of the form below it and of the row: the focus has brought it into view.
+  const shown = page.locator('p:focus', { hasText: /affichée cette seule fois/ });
+  await shown.waitFor();
+  assert.ok(await isInView(page), 'in view');
+  const before = await page.getByText(/^dlv_test_\w{49}$/).textContent();
+  await button(page, /^Régénérer/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Régénérer' }).click();
+  await page
+    .getByText(/^dlv_test_\w{49}$/)
+    .filter({ hasNotText: before ?? '' })
+    .waitFor();
+  await shown.waitFor();
+  assert.ok(await isInView(page), 'in view again');
+  await button(page, 'Je l’ai gardée').press('Enter');
+  await page.locator('main button:focus').waitFor();
+  await page.getByText('Logiciel').first().waitFor();
+  assert.equal((await ask('GET', '/keys')).length, 1);
+  await page.goto(at('hiringWebhooks'));
+  await settled(page, 'Mes webhooks');
+  await page.getByLabel('Adresse').fill('http://127.0.0.1:9/hook');
+  await button(page, 'Ajouter le webhook').click();
+  await page.getByText(/^whs_/).waitFor();
+  // A secret is no key, and French says so.
+  await page.getByText(/affiché cette seule fois.: copiez-le dans votre coffre/).waitFor();
+  await button(page, 'Copier le secret').waitFor();
+  await button(page, /^Je l’ai gardé$/).press('Enter');
+  await page.locator('main button:focus').waitFor();
+  await page.getByRole('link', { name: 'http://127.0.0.1:9/hook' }).click();
+  await settled(page, '127.0.0.1:9');
+  await button(page, 'Envoyer un essai').click();
+  await page.getByText(/^Essai échoué/).waitFor();
+  await page.goto(at('hiringGeneral'));
+  await settled(page, 'Organisation');
+  await page.getByLabel('Récépissé CDP').fill('C-2026-1');
+  await button(page, 'Enregistrer').click();
+  await page.getByText('Enregistré.').waitFor();
+  assert.equal((await ask('GET', '/organization')).cdpReceipt, 'C-2026-1');
+  await close();
+
+  const owner = { userId, cookie, organization: id, email: '', name: 'Coumba', password: '' };
+  const member = await joinOrganization(stage.world, owner as never, 'member');
+  const other = await visit(stage, member.cookie);
+  await other.page.goto(at('hiringMembers'));
+  await settled(other.page, 'Page réservée');
+  await other.page.goto(at('campaigns'));
+  await settled(other.page, 'Campagnes');
+  assert.equal(await other.page.getByRole('link', { name: 'Nouvelle campagne' }).count(), 0);
+  await other.close();
 });

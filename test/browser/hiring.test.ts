@@ -7,7 +7,6 @@ import type { addresses } from '../../dashboard/src/addresses.ts';
 import { desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { answer, beginFor, endFor } from '../kit/hiring-sessions.ts';
 import { type HireMode, hireOf } from '../kit/hiring-shop.ts';
-import { joinOrganization } from '../kit/organizations.ts';
 import { addressOf } from '../kit/shop.ts';
 import { becomes } from '../kit/waiting.ts';
 
@@ -254,47 +253,23 @@ test('J16 UI144 UI145 sessions ended after a rehearsal; a report whose quotes ma
   await close();
 });
 
-test('J16 UI79 UI146 UI147 a key and a webhook whose secrets are shown once; general; what a member may not open', async () => {
-  const { cookie, at, ask, id, userId } = await recruiter();
+test('UI73 UI142 of two questions that are edited at once, the label of one leads into that one', async () => {
+  const { cookie, at, ask } = await recruiter();
+  const made = await ask('POST', '/interviews', { title: 'Caissière à Mbour' });
+  const questions = [{ text: 'La première ?' }, { text: 'La seconde ?' }];
+  await ask('POST', `/interviews/${made.id}/questions`, questions);
   const { page, close } = await visit(stage, cookie);
-  await page.goto(at('hiringKeys'));
-  await settled(page, 'Clés de recrutement');
-  await page.getByLabel('Nom', { exact: true }).fill('Logiciel');
-  await button(page, 'Créer la clé').click();
-  await page.getByText(/^dlv_test_\w{49}$/).waitFor();
-  await button(page, 'Je l’ai gardée').press('Enter');
-  await page.locator('main button:focus').waitFor();
-  await page.getByText('Logiciel').first().waitFor();
-  assert.equal((await ask('GET', '/keys')).length, 1);
-  await page.goto(at('hiringWebhooks'));
-  await settled(page, 'Mes webhooks');
-  await page.getByLabel('Adresse').fill('http://127.0.0.1:9/hook');
-  await button(page, 'Ajouter le webhook').click();
-  await page.getByText(/^whs_/).waitFor();
-  // A secret is no key, and French says so.
-  await page.getByText(/affiché cette seule fois.: copiez-le dans votre coffre/).waitFor();
-  await button(page, 'Copier le secret').waitFor();
-  await button(page, /^Je l’ai gardé$/).press('Enter');
-  await page.locator('main button:focus').waitFor();
-  await page.getByRole('link', { name: 'http://127.0.0.1:9/hook' }).click();
-  await settled(page, '127.0.0.1:9');
-  await button(page, 'Envoyer un essai').click();
-  await page.getByText(/^Essai échoué/).waitFor();
-  await page.goto(at('hiringGeneral'));
-  await settled(page, 'Organisation');
-  await page.getByLabel('Récépissé CDP').fill('C-2026-1');
-  await button(page, 'Enregistrer').click();
-  await page.getByText('Enregistré.').waitFor();
-  assert.equal((await ask('GET', '/organization')).cdpReceipt, 'C-2026-1');
+  await page.goto(at('questions', { campaignId: made.id }));
+  await settled(page);
+  const rows = page.getByRole('list', { name: 'Questions' }).getByRole('listitem');
+  for (const n of [0, 1]) await rows.nth(n).getByText('Modifier').click();
+  const ids = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('[id]')].map(({ id }) => id)",
+  );
+  assert.equal(new Set(ids).size, ids.length, 'no id twice');
+  const second = rows.nth(1).getByLabel('Question', { exact: true });
+  await rows.nth(1).getByText('Question', { exact: true }).click();
+  await second.and(page.locator(':focus')).waitFor();
+  assert.equal(await second.inputValue(), 'La seconde ?');
   await close();
-
-  const owner = { userId, cookie, organization: id, email: '', name: 'Coumba', password: '' };
-  const member = await joinOrganization(stage.world, owner as never, 'member');
-  const other = await visit(stage, member.cookie);
-  await other.page.goto(at('hiringMembers'));
-  await settled(other.page, 'Page réservée');
-  await other.page.goto(at('campaigns'));
-  await settled(other.page, 'Campagnes');
-  assert.equal(await other.page.getByRole('link', { name: 'Nouvelle campagne' }).count(), 0);
-  await other.close();
 });

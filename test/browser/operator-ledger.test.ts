@@ -34,7 +34,7 @@ test('UI164 a correction is proposed on the page, refused to the one who propose
   await one.page.getByLabel('Somme (F CFA)').fill('12500');
   await one.page.getByLabel('Motif').fill(reason);
   await button(one.page, 'Proposer la correction').click();
-  await one.page.locator('#field-statement_line[aria-invalid=true]').waitFor();
+  await one.page.locator('[name=statement_line][aria-invalid=true]').waitFor();
   await one.page.getByLabel('Ligne du relevé').fill('Relevé du 22, ligne 12');
   await picture(one.page, 'operator-correction');
   await button(one.page, 'Proposer la correction').click();

@@ -147,7 +147,7 @@ test('terms are written in both languages, refused beside their field, and publi
   await page.getByLabel('Texte français').fill('sans titre');
   await page.getByLabel('Texte anglais').fill('# Terms\n\nNew ones.');
   await act(page, 'Publier une version');
-  await page.locator('#field-fr[aria-invalid=true]').waitFor();
+  await page.locator('[name=fr][aria-invalid=true]').waitFor();
   await page.getByLabel('Texte français').fill('# Conditions\n\nNouvelles.');
   await page.getByText('Aperçu').first().click();
   await page.getByText('Nouvelles.', { exact: true }).first().waitFor();

@@ -127,13 +127,20 @@ test('UI156 UI159 a merchant is found, suspended with a reason and opened again;
 
   // The form that opens has the focus; given up, the button that opened it has it again.
   await button(page, 'Fermer').press('Enter');
-  await page.locator('#field-reason:focus').waitFor();
+  await page.locator('[name=reason]:focus').waitFor();
   await button(page, 'Ne rien faire').press('Enter');
   await page.locator('button:focus', { hasText: 'Fermer' }).waitFor();
+  // Of two acts that are open, the refusal of one leads into that one (UI73).
   await button(page, 'Suspendre').click();
+  await button(page, 'Fermer').click();
+  const closing = page.locator('form', { has: button(page, 'Fermer') });
+  await closing.getByRole('button', { name: 'Fermer' }).click();
+  await closing.getByRole('alert').getByRole('link', { name: 'Motif' }).click();
+  await closing.locator('[name=reason]:focus').waitFor();
+  await closing.getByRole('button', { name: 'Ne rien faire' }).click();
   await page.getByRole('row', { name: /Compte ouvert.*Compte suspendu/ }).waitFor();
   await button(page, 'Suspendre').click();
-  await page.locator('#field-reason[aria-invalid=true]').waitFor();
+  await page.locator('[name=reason][aria-invalid=true]').waitFor();
   await act(page, 'Suspendre');
   await page.locator('.badge', { hasText: 'Compte suspendu' }).waitFor();
   const refused = await stage.world.pay(shop.liveKey);

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { overflowOf } from '../kit/browser.ts';
 import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { textOfPdf } from '../kit/pdf.ts';
-import type { Shop } from '../kit/shop.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { becomes } from '../kit/waiting.ts';
 
@@ -55,6 +55,37 @@ test('UI86 receipt, statement, day and poster on paper', async () => {
     assert.deepEqual(look, ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'], name);
     assert.equal(await overflowOf(page), 0, name);
   }
+  await close();
+});
+
+test('UI86 UI98 UI107 paper says what it is: a receipt of what was paid alone, with its refund, and a poster of test mode', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { viewport: sheet });
+  const paper = async (name: 'receipt' | 'poster', params = {}) => {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(addressOf(name, { ...shop.params, ...params }));
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    return (await page.locator('main').innerText()).replace(/\s/g, ' ');
+  };
+  const poster = await paper('poster');
+  assert.match(poster, /Affiche de test/);
+  const waits = await stage.world.pay(shop.key, { amount: 7_000 });
+  const open = await paper('receipt', { paymentId: waits.body.id });
+  assert.match(open, /À payer 7 000/);
+  assert.match(open, /Ceci ne vaut pas reçu/);
+  assert.doesNotMatch(open, /Payé /);
+  const paid = await stage.world.pay(shop.key, { amount: 7_000 });
+  await stage.world.advance(2_500);
+  const once = { 'Idempotency-Key': 'of-a-receipt' };
+  const whole = await paper('receipt', { paymentId: paid.body.id });
+  assert.match(whole, /Payé 7 000/);
+  assert.doesNotMatch(whole, /Remboursé|ne vaut pas reçu/);
+  await shop.api('POST', '/v1/refunds', { payment_id: paid.body.id, amount: 2_000 }, once);
+  await stage.world.advance(60_000);
+  assert.match(
+    await paper('receipt', { paymentId: paid.body.id }),
+    /Rembours\S+(?: en cours)? −2 000/,
+  );
   await close();
 });
 

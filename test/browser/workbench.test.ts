@@ -53,7 +53,7 @@ test('UI181 the states that a press brings: refused, asked, waiting, done, open'
   await press('Is refused');
   await page.getByText('The server refuses.').waitFor();
   await press('Send');
-  await page.locator('#field-code[aria-invalid=true]').waitFor();
+  await page.locator('[name=code][aria-invalid=true]').waitFor();
   await press('Keep waiting');
   await page.locator('[aria-busy=true]').waitFor();
   await press('Close the link');

@@ -125,13 +125,13 @@ function Unconfirmed({
         <input key={name} type="hidden" name={name} value={text?.trim() ?? ''} />
       ))}
       {server.challenge && (
-        <Button type="submit" id={faultId(challenge)}>
+        <Button type="submit" id={faultId(form.scope, challenge)}>
           {t({ fr: 'Résoudre le défi', en: 'Solve the challenge' })}
         </Button>
       )}
       <a
         className="button second"
-        id={server.challenge ? undefined : faultId(challenge)}
+        id={server.challenge ? undefined : faultId(form.scope, challenge)}
         href={`/dashboard/confirm?lang=${lang}`}
         target="_blank"
         rel="noreferrer"

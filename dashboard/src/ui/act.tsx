@@ -38,9 +38,9 @@ export function Act({
   );
 }
 
-export function Fault({ text }: { text: ReactNode }) {
+export function Fault({ text, id }: { text: ReactNode; id?: string }) {
   return (
-    <span className="fault" role="alert">
+    <span className="fault" role="alert" id={id}>
       {text}
     </span>
   );

@@ -1,5 +1,11 @@
 // A field with its label above, its rule before and its fault under it, all tied together (UI73).
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import {
+  type ComponentPropsWithRef,
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+} from 'react';
 
 type Around = {
   label: string;
@@ -7,7 +13,10 @@ type Around = {
   fault?: string | undefined;
 };
 
-export const faultId = (name: string): string => `field-${name}`;
+/** The form that a field stands in: of two that are open at once each may have a field of the same name. */
+export const Scope = createContext('');
+
+export const faultId = (scope: string, name: string): string => `field-${scope}-${name}`;
 
 export function Field({
   label,
@@ -84,7 +93,7 @@ export function Area({
 
 function useTexts(name: string, hint: ReactNode, fault: string | undefined) {
   const own = useId();
-  const id = faultId(name);
+  const id = faultId(useContext(Scope), name);
   const ids = [hint && `${own}-hint`, fault && `${own}-fault`].filter(Boolean);
   return {
     id,
@@ -130,8 +139,9 @@ export function Choices<T extends string>({
   fault?: string | undefined;
   type?: 'radio' | 'checkbox';
 }) {
+  const { id, described, texts } = useTexts(name, undefined, fault);
   return (
-    <fieldset className="field choices" id={faultId(name)} tabIndex={-1}>
+    <fieldset className="field choices" id={id} tabIndex={-1} aria-describedby={described}>
       <legend>{label}</legend>
       {options.map(({ value, text, hint, reason }) => (
         <label key={value} className="choice">
@@ -141,13 +151,14 @@ export function Choices<T extends string>({
             value={value}
             checked={chosen.includes(value)}
             disabled={reason !== undefined}
+            aria-invalid={fault === undefined ? undefined : true}
             onChange={() => choose(value)}
           />
           <span>{text}</span>
           {(hint ?? reason) && <small className="quiet">{reason ?? hint}</small>}
         </label>
       ))}
-      {fault !== undefined && <span className="fault">{fault}</span>}
+      {texts.fault}
     </fieldset>
   );
 }

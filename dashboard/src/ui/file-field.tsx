@@ -24,6 +24,7 @@ export function FileField({
 }) {
   const { t } = useLang();
   const id = useId();
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -37,7 +38,8 @@ export function FileField({
         className="input"
         type="file"
         accept={accept}
-        aria-describedby={hint && `${id}-hint`}
+        aria-describedby={described || undefined}
+        aria-invalid={fault ? true : undefined}
         // Not disabled: that would leave the focus on nothing.
         onClick={(event) => busy && event.preventDefault()}
         onChange={(event) => {
@@ -46,7 +48,7 @@ export function FileField({
           event.target.value = '';
         }}
       />
-      <Fault text={fault} />
+      <Fault text={fault} id={`${id}-fault`} />
       {again && (
         <span>
           <Button look="second" small onClick={again}>

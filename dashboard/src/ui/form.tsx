@@ -5,6 +5,7 @@ import {
   type FormEvent,
   type ReactNode,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -12,7 +13,7 @@ import {
 import { CallError, Unreached } from '../api/errors.ts';
 import { type FormKey, formKey } from '../lib/form-key.ts';
 import { useLang } from '../shell/language.tsx';
-import { faultId } from './field.tsx';
+import { faultId, Scope } from './field.tsx';
 
 export type Faults = Readonly<Record<string, string>>;
 
@@ -22,6 +23,8 @@ export type FormState = {
   faults: Faults;
   /** Its idempotency key: the same over all tries, until another body is accepted. */
   key: string;
+  /** Of the ids of its fields. */
+  scope: string;
   change: () => void;
   /** What was typed goes on by another way: leaving asks no more. */
   settle: () => void;
@@ -40,6 +43,7 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [own] = useState(formKey);
+  const scope = useId();
   const key = given ?? own;
   const isChanged = useRef(false);
   const running = useRef(false);
@@ -82,6 +86,7 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
     error,
     faults: error instanceof CallError ? error.fields : {},
     key: key.value,
+    scope,
     change: () => {
       isChanged.current = true;
     },
@@ -104,7 +109,7 @@ type FieldNames = {
 /** The refusal above the form, focused, with a way to each wrong field; those without a field of theirs are said here. */
 export function FormFault({ form, labels, elsewhere = {} }: { form: FormState } & FieldNames) {
   const place = useRef<HTMLDivElement>(null);
-  const { error, faults } = form;
+  const { error, faults, scope } = form;
   useLayoutEffect(() => {
     if (error !== undefined) place.current?.focus();
   }, [error]);
@@ -121,7 +126,10 @@ export function FormFault({ form, labels, elsewhere = {} }: { form: FormState } 
             {rows.map(([name, text]) => (
               <li key={name}>
                 {labels[name] ? (
-                  <a href={`#${faultId(name)}`} onClick={(event) => goTo(event, name)}>
+                  <a
+                    href={`#${faultId(scope, name)}`}
+                    onClick={(event) => goTo(event, faultId(scope, name))}
+                  >
                     {labels[name]}
                   </a>
                 ) : (
@@ -143,9 +151,9 @@ export function FormFault({ form, labels, elsewhere = {} }: { form: FormState } 
   );
 }
 
-function goTo(event: { preventDefault(): void }, name: string) {
+function goTo(event: { preventDefault(): void }, id: string) {
   event.preventDefault();
-  document.getElementById(faultId(name))?.focus();
+  document.getElementById(id)?.focus();
 }
 
 type Say = ReturnType<typeof useLang>['t'];
@@ -222,7 +230,7 @@ export function Form({
   return (
     <form className="stack wide prose" noValidate onSubmit={form.submit} onInput={form.change}>
       <FormFault form={form} labels={labels} elsewhere={elsewhere} />
-      {children}
+      <Scope value={form.scope}>{children}</Scope>
       <div className="row">{acts}</div>
     </form>
   );

@@ -33,6 +33,19 @@ const kindWords = {
   },
 } as const;
 
+/** It may stand out of sight of what made it, which may have gone with the act: the focus brings it into view (UI79). */
+function useFocusHere() {
+  const hello = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const take = () => hello.current?.focus();
+    // A dialog that made it gives the focus back to its opener as it closes.
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog) dialog.addEventListener('close', take, { once: true });
+    else onceDrawn(take);
+  }, []);
+  return hello;
+}
+
 export function Secret({
   kind,
   text,
@@ -50,14 +63,8 @@ export function Secret({
   const { said, copy } = useCopy();
   const copied = useCopyWords(said);
   const [isHidden, hide] = useState(false);
-  // What made it may have gone with the act; the button below goes with the secret. What is said instead has the focus, or
-  // the page that takes all of it away (UI191).
-  const hello = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => {
-    onceDrawn(() => {
-      if (document.activeElement === document.body) hello.current?.focus();
-    });
-  }, []);
+  // The button below goes with the secret: what is said instead has the focus, or the page that takes all of it away (UI191).
+  const hello = useFocusHere();
   const goodbye = useRef<HTMLParagraphElement>(null);
   const giveBack = useRef<() => void>(undefined);
   useLayoutEffect(() => {

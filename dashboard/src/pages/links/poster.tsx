@@ -52,6 +52,14 @@ export function Page() {
               })}
             </p>
             {link.url && <code>{link.url}</code>}
+            {mode === 'test' && (
+              <p className="notice warn">
+                {t({
+                  fr: 'Affiche de test : personne n’y paie avec de l’argent réel.',
+                  en: 'Test poster: nobody pays real money by it.',
+                })}
+              </p>
+            )}
           </div>
         )}
       </Read>

@@ -1,4 +1,6 @@
 // A payment's receipt, to print or to keep as PDF by the browser: no frame, black on white (UI86, UI98).
+import type { PaymentStatus } from '../../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../../contract/text.ts';
 import { useRead } from '../../api/reads.ts';
 import { exactTime } from '../../lib/time.ts';
 import { pathTo } from '../../paths.ts';
@@ -42,6 +44,17 @@ export function Page() {
   );
 }
 
+const due = { fr: 'À payer', en: 'To pay' };
+const unpaid = { fr: 'Non payé', en: 'Not paid' };
+/** What its payer has done with the sum. */
+const sumTexts: Record<PaymentStatus, Text> = {
+  pending: due,
+  processing: due,
+  succeeded: { fr: 'Payé', en: 'Paid' },
+  failed: unpaid,
+  expired: unpaid,
+};
+
 function Shown({ payment }: { payment: PaymentDetail }) {
   const { t, lang } = useLang();
   const { project, mode } = useProject();
@@ -62,10 +75,18 @@ function Shown({ payment }: { payment: PaymentDetail }) {
       <Money key="f" francs={payment.fee} />,
     ],
     [
-      t({ fr: 'Payé', en: 'Paid' }),
+      t(sumTexts[payment.status]),
       <strong key="c">
         <Money francs={payment.charged_amount} />
       </strong>,
+    ],
+    payment.refunded_amount > 0 && [
+      t({ fr: 'Remboursé', en: 'Refunded' }),
+      <Money key="r" francs={-payment.refunded_amount} />,
+    ],
+    payment.refund_pending_amount > 0 && [
+      t({ fr: 'Remboursement en cours', en: 'Refund under way' }),
+      <Money key="p" francs={-payment.refund_pending_amount} />,
     ],
     channel !== null && [t({ fr: 'Par', en: 'By' }), t(channelTexts[channel])],
     customer.name !== null && [t({ fr: 'Payeur', en: 'Payer' }), customer.name],
@@ -78,6 +99,14 @@ function Shown({ payment }: { payment: PaymentDetail }) {
   return (
     <div className="card prose stack">
       <Facts facts={facts} />
+      {payment.status !== 'succeeded' && (
+        <p className="notice warn">
+          {t({
+            fr: 'Ceci ne vaut pas reçu : le paiement n’a pas abouti.',
+            en: 'This is no receipt: the payment has not succeeded.',
+          })}
+        </p>
+      )}
       {mode === 'test' && (
         <p className="notice warn">
           {t({
