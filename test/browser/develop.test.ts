@@ -210,6 +210,8 @@ test('J3 UI57 UI58 UI123 UI127 invited, a role changed and written into the audi
   assert.equal((await mailsTo(stage.world, 'koumba@example.com')).length, 1);
   const roles = page.getByRole('combobox', { name: /^Rôle de/ });
   await roles.last().selectOption('viewer');
+  await button(page, /^Changer le rôle/).click();
+  await button(page, /^Changer le rôle/).waitFor({ state: 'detached' });
   await page.goto(shop.at('audit'));
   await settled(page, 'Journal d’audit');
   const change = page.getByRole('row', { name: /^Rôle changé/ });

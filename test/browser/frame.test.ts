@@ -126,6 +126,36 @@ test('UI44 UI45 another language and theme at once, without a reload, kept by th
   await close();
 });
 
+const failing = { amount: 2_000, channel: 'wave', customer: { phone: '+221700000003' } };
+
+test('UI44 what the server says is in the chosen language at once too', async () => {
+  const paid = await shop.api('POST', '/v1/payments', failing, { 'Idempotency-Key': 'fails-here' });
+  await stage.world.advance(60_000);
+  const saidIn = async (lang: string) => {
+    const headers = { 'Accept-Language': lang };
+    const { body } = await stage.world.call('GET', `/v1/payments/${paid.id}`, {
+      key: shop.key,
+      headers,
+    });
+    return body.failure.message as string;
+  };
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.goto(addressOf('payment', { ...shop.params, paymentId: paid.id }));
+  await settled(page);
+  const main = page.getByRole('main');
+  await main
+    .getByText(await saidIn('fr'))
+    .first()
+    .waitFor();
+  await page.getByRole('contentinfo').locator('button[lang=en]').click();
+  await main
+    .getByText(await saidIn('en'))
+    .first()
+    .waitFor();
+  assert.equal(await main.getByText(await saidIn('fr')).count(), 0);
+  await close();
+});
+
 test('UI44 whose browser speaks another language sees and hears the page in their own from its first picture', async () => {
   const person = await stage.world.project();
   await stage.world.call('PATCH', '/v1/moi', { cookie: person.cookie, body: { lang: 'en' } });

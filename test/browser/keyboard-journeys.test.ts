@@ -1,5 +1,6 @@
 // UI191: the ways of the journeys beside those of keyboard.test.ts by keyboard alone (J2 and J1 have their own files): where an
 // act takes its own button, row or form away, something that stays has the focus.
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sql } from '../../src/db/sql.ts';
@@ -51,7 +52,12 @@ test('J3 UI191 the team by keyboard: invited, withdrawn, a role changed, a membe
   await page.goto(shop.at('team'));
   await settled(page);
   await reach(page, /^Rôle de /);
-  await page.keyboard.press('u');
+  // A key passes by each role on its way: none of them is set before it is said so.
+  const sent: string[] = [];
+  page.on('request', (asked) => asked.method() !== 'GET' && sent.push(asked.url()));
+  for (const key of ['ArrowUp', 'ArrowUp', 'u']) await page.keyboard.press(key);
+  assert.deepEqual(sent, []);
+  await press(page, /^Changer le rôle .* – utilisateur$/);
   await eventually('the role is changed', async () => {
     const path = `/v1/projets/${shop.id}/membres`;
     const { body } = await stage.world.call('GET', path, { cookie: shop.cookie });

@@ -67,6 +67,7 @@ test('J3 UI60 UI191 a team in two browsers: invited, accepted, a role by the pas
   await ageSignIn(world, owner.userId);
   await reach(one.page, /^Rôle de /);
   await one.page.keyboard.press('l');
+  await press(one.page, /^Changer le rôle/);
   await confirmWith(one.page, owner.password);
   const roles = async () => {
     const path = `/v1/projets/${owner.id}/membres`;

@@ -146,6 +146,23 @@ test('UI61 out of reach: a band within three seconds, data stays readable, acts 
   await band.waitFor({ state: 'detached', timeout: 5_000 });
   await create.click();
   await settled(page, /2.500/);
+  // A proxy that answers in the place of the server says the same; the server's own 503 does not.
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  let answers = 502;
+  await page.route(/\/(v1|health)/, (route) =>
+    answers === 0
+      ? route.fallback()
+      : route.fulfill({ status: answers, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+  await page.getByRole('link', { name: 'Remboursements' }).click();
+  await band.waitFor({ timeout: 3_000 });
+  for (answers of [504, 503]) {
+    await page.waitForResponse((answer) => answer.status() === answers);
+    assert.equal(await band.count(), 1, String(answers));
+  }
+  answers = 0;
+  await band.waitFor({ state: 'detached', timeout: 5_000 });
   // The browser complains of what it did not reach.
   await page.context().close();
 });

@@ -5,7 +5,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Lang } from '../../../contract/text.ts';
 import type { HireMode, Mode } from '../lib/storage.ts';
 import { takeAsked } from './asked.ts';
-import { doubt } from './connection.ts';
+import { doubt, isOfProxy } from './connection.ts';
 import { CallError, Unreached } from './errors.ts';
 import { askToSignIn, tellRightsChanged } from './gate.ts';
 import { nested, routes } from './routes.gen.ts';
@@ -198,6 +198,7 @@ export const lastRequest = (): string | null => last;
 async function reach(address: string, options: RequestInit): Promise<Response> {
   try {
     const response = await (takeAsked(address) ?? fetch(address, options));
+    if (isOfProxy(response)) throw new Error(`a proxy: ${response.status}`);
     last = response.headers.get('x-request-id');
     return response;
   } catch (error) {

@@ -1,6 +1,6 @@
 // A file on its way to an operation: how far it is, and the way to call it off, which `fetch` cannot tell (UI88).
 import { askedOf, type CallName, type Plain, read, signedIn } from './call.ts';
-import { doubt } from './connection.ts';
+import { doubt, isOfProxy } from './connection.ts';
 import { Unreached } from './errors.ts';
 
 export type Sending = {
@@ -22,21 +22,29 @@ function sent({ address, method, headers, body }: Asked, { told, signal }: Sendi
     const tell = ({ loaded, total }: ProgressEvent) => told(loaded, total);
     request.upload.onloadstart = tell;
     request.upload.onprogress = tell;
-    request.onload = () => resolve(answerOf(request));
-    request.onabort = () => reject(signal.reason);
-    request.onerror = () => {
+    const lost = () => {
       void doubt();
       reject(new Unreached('unreached'));
     };
+    request.onload = () => {
+      const answer = answerOf(request);
+      if (isOfProxy(answer)) lost();
+      else resolve(answer);
+    };
+    request.onabort = () => reject(signal.reason);
+    request.onerror = lost;
     signal.addEventListener('abort', () => request.abort());
     request.send((body as XMLHttpRequestBodyInit | undefined) ?? null);
   });
 }
 
 function answerOf(request: XMLHttpRequest): Response {
-  const wait = request.getResponseHeader('retry-after');
+  const headers = ['content-type', 'x-request-id', 'retry-after'].flatMap((name) => {
+    const text = request.getResponseHeader(name);
+    return text === null ? [] : [[name, text] as [string, string]];
+  });
   return new Response(request.status === 204 ? null : request.responseText, {
     status: request.status,
-    headers: wait === null ? {} : { 'retry-after': wait },
+    headers,
   });
 }

@@ -31,7 +31,7 @@ export function App({ router }: { router: ReturnType<typeof createPageRouter> })
 }
 
 function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
-  const { t, choose } = useLang();
+  const { t, lang, choose } = useLang();
   // Without any header of its own: the shell asked for it before this script was there (UI09).
   const { data: me, error } = useQuery<Me>({
     queryKey: readKey('getMe', undefined),
@@ -48,6 +48,13 @@ function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
   useLayoutEffect(() => {
     if (kept && !isLangAsked()) choose(kept);
   }, [kept, choose]);
+  const spoken = useRef(lang);
+  useEffect(() => {
+    if (spoken.current === lang) return;
+    spoken.current = lang;
+    // What the server said in the former language is read again (UI44).
+    void memory.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMe' });
+  }, [memory, lang]);
   const isGone = error instanceof CallError && error.status === 401;
   useEffect(() => {
     if (isGone && !me) goToDoor();
