@@ -61,6 +61,8 @@ declare module 'fastify' {
     bounds?: BodyBounds;
     /** What can be refused before the body is read. */
     refuse?: (incoming: Incoming) => Promise<Answer | undefined>;
+    /** What every answer of the route has, whatever went wrong. */
+    more?: Readonly<Record<string, string>> | undefined;
   }
 }
 
@@ -162,13 +164,10 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
       return;
     }
     const failure = ofFastify(error);
-    if (failure.code === 'INTERNAL_ERROR') {
-      options.log.error(
-        { err: error, request_id: request.requestId },
-        'a call failed unexpectedly',
-      );
-    }
-    sendFailure(request.raw, reply.raw, request.requestId, failure, apiOf(request.raw.url));
+    const fields = { err: error, request_id: request.requestId };
+    if (failure.code === 'INTERNAL_ERROR') options.log.error(fields, 'a call failed unexpectedly');
+    const { more } = request.routeOptions.config;
+    sendFailure(request.raw, reply.raw, request.requestId, failure, apiOf(request.raw.url), more);
     logCall(options.log, request, reply.raw.statusCode);
   });
 }
@@ -199,7 +198,7 @@ function addRoute(app: FastifyInstance, route: Route, log: Log, streams: Streams
   app.route({
     method: operation.method,
     url: fastifyPath(operation.path),
-    config: { bounds: boundsOf(operation, route.api), refuse },
+    config: { bounds: boundsOf(operation, route.api), refuse, more },
     handler: async (request, reply) => {
       reply.hijack();
       const answer = await route.serve(incomingOf(request));

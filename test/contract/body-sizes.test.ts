@@ -151,3 +151,12 @@ describe('E16 at the limit a body is read', () => {
     assert.ok(reply.text.length < 1_000);
   });
 });
+
+test('E28 a page of another site may read why its body was too large to be read', async () => {
+  const { world } = await site();
+  const headers = { Origin: 'https://evil.example', 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ message: 'x'.repeat(2 * MiB) });
+  const answer = await send(world.url, 'POST', '/v1/signalements', { headers, body });
+  assert.equal(answer.status, 413);
+  assert.equal(answer.headers['access-control-allow-origin'], '*');
+});
