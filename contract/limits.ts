@@ -231,7 +231,7 @@ export const limits = {
   /** A mail that waits for its permit is not sent any more after this; what it says can be read elsewhere by then. */
   mailWait_ms: 86_400_000,
   waitingMailsPerDay: 20,
-  projectsPerDayPerPerson: 100,
+  projectsPerDayPerPerson: 1_000,
   invitationsPerHourPerPerson: 20,
   invitationsPerDayPerProject: 100,
   /** Accounts made from one network; the operator may set another number, and one for a school or an office. */

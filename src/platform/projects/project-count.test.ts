@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('M1 whoever makes and deletes in turns makes a hundred a day, at once and on two servers too', async () => {
+test('M1 whoever makes and deletes in turns makes a thousand a day, at once and on two servers too', async () => {
   const { url } = await world.second();
   const person = await world.signUp();
   const make = async (server: string) => {
@@ -23,14 +23,16 @@ test('M1 whoever makes and deletes in turns makes a hundred a day, at once and o
     );
     return made;
   };
-  const answers: Answer[] = [];
-  for (let round = 0; round < 11; round += 1) {
-    answers.push(
-      ...(await Promise.all(Array.from({ length: 10 }, (_, n) => make(n % 2 ? url : '')))),
-    );
-  }
-  assert.equal(answers.filter(({ status }) => status === 201).length, 100);
+  assert.equal((await make('')).status, 201);
+  // As if they had been made through the day.
+  await world.database.run(sql`
+    update windows set times = array(select now() - n * interval '1 minute' from generate_series(994, 0, -1) as n)
+     where subject like 'projects:%'`);
+  const answers: Answer[] = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => make(n % 2 ? url : '')),
+  );
+  assert.equal(answers.filter(({ status }) => status === 201).length, 5);
   const refused = answers.find(({ status }) => status !== 201);
   assert.deepEqual([refused?.status, refused?.body.code], [429, 'RATE_LIMITED']);
-  assert.ok(Number(refused?.headers.get('retry-after')) > 80_000);
+  assert.ok(Number(refused?.headers.get('retry-after')) > 3_600);
 });
