@@ -47,31 +47,45 @@ const day_ms = 86_400_000;
 /** The kind of the job that marks a move and finishes one whose server died. */
 export const moveKind = 'finish-clock';
 
+/** A move that is under way, and by how far the clock was ahead when it began. */
+export type Move = { move: string; queueAhead: number };
+
 /** Marks that the clock is being moved; false when somebody moves it already. */
 export async function markMove(
   tx: Tx,
   projectId: string,
-  queueAhead: number,
+  move: Move,
   until: number,
 ): Promise<boolean> {
   const made = await tx.run(sql`
     insert into jobs (project_id, kind, subject, payload, run_at)
-    values (${projectId}, ${moveKind}, 'clock', ${JSON.stringify({ queueAhead })}::jsonb, ${at(until)})
+    values (${projectId}, ${moveKind}, 'clock', ${JSON.stringify(move)}::jsonb, ${at(until)})
     on conflict (project_id, kind, subject) do nothing`);
   return made === 1;
 }
 
-/** Keeps the mark while the move goes on. */
-export async function holdMove(tx: Tx, projectId: string, until: number): Promise<void> {
-  await tx.run(sql`
+/** Keeps the mark while the move goes on; false once the move was ended by somebody else. */
+export async function holdMove(
+  tx: Tx,
+  projectId: string,
+  move: string,
+  until: number,
+): Promise<boolean> {
+  const held = await tx.run(sql`
     update jobs set run_at = ${at(until)}
-     where project_id = ${projectId} and kind = ${moveKind} and subject = 'clock'`);
+     where project_id = ${projectId} and kind = ${moveKind} and subject = 'clock' and payload ->> 'move' = ${move}`);
+  return held === 1;
 }
 
-/** Takes the mark away; answers by which clock the queue was kept, undefined when there was no mark. */
-export async function takeMark(tx: Tx, projectId: string): Promise<number | undefined> {
-  const row = await tx.one<{ payload: { queueAhead: number } }>(sql`
+/** Takes the mark away, that of one move or any; answers by which clock the queue was kept, undefined without a mark. */
+export async function takeMark(
+  tx: Tx,
+  projectId: string,
+  move: string | null,
+): Promise<number | undefined> {
+  const row = await tx.one<{ payload: Move }>(sql`
     delete from jobs where project_id = ${projectId} and kind = ${moveKind} and subject = 'clock'
+       and (${move}::text is null or payload ->> 'move' = ${move}::text)
     returning payload`);
   return row?.payload.queueAhead;
 }

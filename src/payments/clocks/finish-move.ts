@@ -4,11 +4,15 @@ import type { Database, Tx } from '../../db/database.ts';
 import { type JobDefinition, shiftJobs } from '../../jobs/index.ts';
 import { lockClock, moveKind, takeMark } from './clock.store.ts';
 
-export async function finishMove(tx: Tx, projectId: string): Promise<void> {
+/** `move`: this one, if it is still under way; null: whichever is. */
+export async function finishMove(tx: Tx, projectId: string, move: string | null): Promise<void> {
   const ahead = await lockClock(tx, projectId);
-  const queueAhead = await takeMark(tx, projectId);
+  const queueAhead = await takeMark(tx, projectId, move);
   if (queueAhead !== undefined) await shiftJobs(tx, projectId, queueAhead - ahead);
 }
+
+/** Ends a move without its queue, which is gone: the account is locked and its clock put back. */
+export const dropMove = (tx: Tx, projectId: string) => takeMark(tx, projectId, null);
 
 export const finishClockJob = (database: Database): JobDefinition => ({
   kind: moveKind,
@@ -16,7 +20,7 @@ export const finishClockJob = (database: Database): JobDefinition => ({
   batch: 1,
   async run(jobs) {
     for (const { project_id: projectId } of jobs) {
-      await database.transaction((tx) => finishMove(tx, projectId));
+      await database.transaction((tx) => finishMove(tx, projectId, null));
     }
   },
 });

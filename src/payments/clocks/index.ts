@@ -1,4 +1,4 @@
 // The door of the test clocks of projects (contract/payments.md B.12).
-export { finishClockJob } from './finish-move.ts';
+export { dropMove, finishClockJob } from './finish-move.ts';
 export { getTestClock } from './get-test-clock.ts';
 export { createClockMover } from './move-test-clock.call.ts';

@@ -8,8 +8,16 @@ import type { Database } from '../../db/database.ts';
 import { countDue, leadQueue, lease_ms, takeNext, type Worker } from '../../jobs/index.ts';
 import { clock, dayInDakar, iso, parseTime } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
+import { randomBytes } from '../../kit/random.ts';
 import type { Merchants } from '../merchants/index.ts';
-import { holdMove, lockClock, markMove, recountVolumes, saveClock } from './clock.store.ts';
+import {
+  holdMove,
+  lockClock,
+  type Move,
+  markMove,
+  recountVolumes,
+  saveClock,
+} from './clock.store.ts';
 import { finishMove } from './finish-move.ts';
 
 type Operation = Operations['moveTestClock'];
@@ -53,19 +61,19 @@ export const createClockMover =
     }
     if (body.release) return release(mover, ctx);
     // By the clock as it stands when it is this call's turn.
-    const { ahead: queueAhead, found: target } = await begin(ctx, (ahead) =>
+    const { found: target, ...move } = await begin(ctx, (ahead) =>
       targetOf(body, clock.now() + ahead, ctx.lang),
     );
     let reply: Reply<Operation> | undefined;
     try {
-      const fired = await run(mover, projectId, queueAhead, target);
+      const fired = await run(mover, projectId, move, target);
       reply = { ...(await shown(mover, projectId)), fired };
       return reply;
     } finally {
       leadQueue(projectId, undefined);
       // The mark goes and the answer is kept together: a repeated call meets the one or the other.
       await ctx.once(
-        (tx) => finishMove(tx, projectId),
+        (tx) => finishMove(tx, projectId, move.move),
         () => reply,
       );
     }
@@ -94,16 +102,17 @@ const turn_ms = 50;
 async function begin<T>(
   ctx: CallContext<ProjectCaller>,
   judge: (ahead: number) => T,
-): Promise<{ ahead: number; found: T }> {
+): Promise<Move & { found: T }> {
   const { projectId } = ctx.caller;
+  const move = randomBytes(8).toString('hex');
   const end = performance.now() + limits.idempotencyWait_ms;
   for (;;) {
     const mine = await ctx.once(
       async (tx) => {
-        const ahead = await lockClock(tx, projectId);
+        const queueAhead = await lockClock(tx, projectId);
         const until = clock.now() + hold_ms;
-        return (await markMove(tx, projectId, ahead, until))
-          ? { ahead, found: judge(ahead) }
+        return (await markMove(tx, projectId, { move, queueAhead }, until))
+          ? { move, queueAhead, found: judge(queueAhead) }
           : undefined;
       },
       () => undefined,
@@ -118,12 +127,13 @@ async function begin<T>(
 async function run(
   mover: ClockMover,
   projectId: string,
-  queueAhead: number,
+  move: Move,
   target: number,
 ): Promise<number> {
   const { database } = mover;
   const worker = mover.worker();
   const begun = performance.now();
+  const { queueAhead } = move;
   const upTo = target - queueAhead;
   let ahead = queueAhead;
   let fired = 0;
@@ -136,14 +146,14 @@ async function run(
       await new Promise((resolve) => setTimeout(resolve, look_ms));
     } else {
       ahead = Math.max(ahead, job.due_at + queueAhead - clock.now());
-      await step(mover, projectId, ahead, queueAhead);
+      await step(mover, projectId, ahead, move);
       await worker.runTaken(job);
       fired++;
     }
     const isLong = performance.now() - begun > limits.testClockMove_s * 1_000;
     if (isLong || fired >= limits.testClockSteps) throw fail('SERVER_BUSY', {}, 1);
   }
-  await step(mover, projectId, Math.max(ahead, target - clock.now()), queueAhead);
+  await step(mover, projectId, Math.max(ahead, target - clock.now()), move);
   return fired;
 }
 
@@ -151,12 +161,14 @@ async function step(
   { database, merchants }: ClockMover,
   projectId: string,
   ahead: number,
-  queueAhead: number,
+  { move, queueAhead }: Move,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await lockClock(tx, projectId);
+    // A reset has put the clock back since (B.15.11).
+    const isGoing = await holdMove(tx, projectId, move, clock.now() + hold_ms);
+    if (!isGoing) throw fail('SERVER_BUSY', {}, 1);
     await saveClock(tx, projectId, ahead);
-    await holdMove(tx, projectId, clock.now() + hold_ms);
   });
   merchants.forget(projectId);
   leadQueue(projectId, ahead - queueAhead);
@@ -168,14 +180,14 @@ async function release(
   ctx: CallContext<ProjectCaller>,
 ): Promise<Reply<Operation>> {
   const { projectId } = ctx.caller;
-  await begin(ctx, () => undefined);
+  const { move } = await begin(ctx, () => undefined);
   const released = await ctx.once(
     async (tx) => {
       const now = clock.now();
       await lockClock(tx, projectId);
       await saveClock(tx, projectId, 0);
       await recountVolumes(tx, projectId, dayInDakar(now));
-      await finishMove(tx, projectId);
+      await finishMove(tx, projectId, move);
       return { now: iso(now), offset_s: 0, fired: 0 };
     },
     (reply) => reply,

@@ -2,9 +2,11 @@
 // and nobody else notices (contract/payments.md B.12, B.15.5): getTestClock, moveTestClock.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { after, before, beforeEach, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
 import { newMerchant, once } from '../../../test/kit/payouts.ts';
+import { startReceiver } from '../../../test/kit/receiver.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { clock } from '../../kit/clock.ts';
 
@@ -186,6 +188,28 @@ test('moveTestClock: a time that another move has passed meanwhile is refused, a
   // Either comes first; only the one that would lead back is refused.
   if (second.status !== 200) assert.deepEqual(Object.keys(second.body.fields), ['to']);
   assert.equal((await move({ advance_s: 1 })).status, 200);
+});
+
+test('moveTestClock: a reset ends a move that is under way, and the clock is the server’s', async (t) => {
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  const body = { url: receiver.url, events: ['payment.expired'] };
+  await world.call('POST', `/v1/projets/${mine.id}/webhooks`, { key: mine.key, body });
+  await world.pay(mine.key, { ...open, expires_in: 300 });
+  const held = new Promise<ServerResponse>((resolve) => {
+    receiver.answer = resolve;
+  });
+  const moving = move({ advance_s: 600 });
+  const response = await held;
+  const reset = await world.call('POST', '/v1/test/reset', { key: mine.key });
+  assert.equal(reset.status, 200, reset.text);
+  // Another one that begins meanwhile is none of the first one's.
+  const next = move({ advance_s: 60 });
+  assert.equal((await next).status, 200);
+  response.writeHead(200).end();
+  const moved = await moving;
+  assert.deepEqual([moved.status, moved.body.code], [503, 'SERVER_BUSY'], moved.text);
+  assert.equal((await read('/v1/test/clock')).offset_s, 60);
 });
 
 test('moveTestClock: moves at once wait for one another and add up; two servers agree', async () => {

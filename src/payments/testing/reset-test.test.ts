@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { newMerchant, once, wallet } from '../../../test/kit/payouts.ts';
 import { eventually, lockWaiters } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { auditParts } from '../../app-audit.ts';
@@ -12,7 +13,7 @@ import { clock } from '../../kit/clock.ts';
 
 let world: World;
 before(async () => {
-  world = await startWorld();
+  world = await startWorld({ PUBLIC_URL: 'http://localhost:3000' });
 });
 after(async () => {
   await assertLedgerWhole(world.database);
@@ -111,20 +112,49 @@ test('the statement begins anew also where nothing was left to bring to nothing'
   }
 });
 
-test('a reset waits for what a step holds before it takes the account: no step and no reset is a deadlock (D.4)', async () => {
-  const { key, id } = await world.project();
-  const { body } = await world.pay(key);
-  const { reset } = await world.database.transaction(async (tx) => {
-    await tx.one(sql`
-      select id from payments where project_id = ${id} and mode = 'test' and id = ${body.id} for update`);
-    const waiting = world.call('POST', '/v1/test/reset', { key });
-    await eventually('the reset waits', async () => (await lockWaiters(world)) > 0);
-    // As the step of the payment goes on; refused at once where the reset has it.
-    await tx.one(sql`
-      select 1 from merchant_accounts where project_id = ${id} and mode = 'test' for update nowait`);
-    // Handed out in an object: awaiting it in here would wait for our own lock.
-    return { reset: waiting };
-  });
-  assert.equal((await reset).status, 200);
-  assert.deepEqual((await world.call('GET', '/v1/payments', { key })).body.data, []);
+const person = {
+  kind: 'individual',
+  first_name: 'Awa',
+  last_name: 'Diop',
+  birth_date: '1990-05-01',
+  nationality: 'SN',
+  id_type: 'national_id',
+  id_number: '1 234 1990 00123',
+};
+
+test('a reset waits for what a step or a call holds before it takes the account: none is a deadlock with it (D.4)', async () => {
+  for (const [table, path, body] of [
+    ['payments', '/v1/payments', { amount: 1_000 }],
+    ['offers', '/v1/offers', { code: 'AWA', kind: 'fixed', value: 100 }],
+    ['payment_links', '/v1/payment-links', { title: 'Panier', amount: 1_000 }],
+    ['payout_destinations', '/v1/payout-destinations', wallet],
+    ['quotes', '/v1/payouts/quote', { amount: 1_000 }],
+    ['identities', '/v1/kyc/profile', person],
+  ] as const) {
+    const { key, id, setKyc, destination } = await newMerchant(world);
+    if (table === 'identities') await setKyc('not_started');
+    const destination_id = table === 'quotes' ? await destination() : undefined;
+    const made = await world.call(table === 'identities' ? 'PUT' : 'POST', path, {
+      key,
+      body: { ...body, ...(destination_id && { destination_id }) },
+      headers: once(),
+    });
+    assert.ok(made.status < 300, made.text);
+    const { reset } = await world.database.transaction(async (tx) => {
+      const rows = await tx.all({
+        text: `select 1 from ${table} where project_id = $1 and mode = 'test' for update`,
+        values: [id],
+      });
+      assert.equal(rows.length, 1, table);
+      const waiting = world.call('POST', '/v1/test/reset', { key });
+      await eventually('the reset waits', async () => (await lockWaiters(world)) > 0);
+      // As the step or the call goes on; refused at once where the reset has it.
+      await tx.one(sql`
+        select 1 from merchant_accounts where project_id = ${id} and mode = 'test' for update nowait`);
+      // Handed out in an object: awaiting it in here would wait for our own lock.
+      return { reset: waiting };
+    });
+    assert.equal((await reset).status, 200, table);
+    assert.deepEqual((await world.call('GET', '/v1/payments', { key })).body.data, []);
+  }
 });

@@ -9,6 +9,7 @@ import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { findBalances, type Line, post } from '../../ledger/index.ts';
 import { endResends } from '../../webhooks/index.ts';
+import { dropMove } from '../clocks/index.ts';
 import { dropFile } from '../files/index.ts';
 import {
   announceMerchant,
@@ -35,6 +36,7 @@ export const createTestResetter =
     await lockTestObjects(tx, projectId);
     if (!(await lockMerchant(tx, scope))) throw fail('SERVER_BUSY', {}, 1);
     const now = clock.now();
+    await dropMove(tx, projectId);
     const files = await emptyTestMode(tx, projectId, () => endResends(tx, projectId, 'test', now));
     for (const id of files) {
       await dropFile(tx, { project_id: projectId, mode: 'test', id }, ['writing', 'kept']);

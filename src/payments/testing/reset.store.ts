@@ -37,17 +37,28 @@ const emptied = Object.entries(whatBecomes).flatMap(([table, fate]) =>
   fate === 'emptied' ? [table] : [],
 );
 
-/** As steps lock them: what is of a payment before the payment, and each kind by its ids. */
-const locked = ['disputes', 'refunds', 'payouts', 'payments'] as const;
+/** As steps and calls lock them: what is of a payment before the payment, its link and its code after it; each kind by its ids. */
+const locked = {
+  disputes: 'id',
+  refunds: 'id',
+  payouts: 'id',
+  payments: 'id',
+  payment_links: 'id',
+  offers: 'id',
+  payout_destinations: 'id',
+  quotes: 'id',
+  // One of an account.
+  identities: 'mode',
+} as const;
 
 /**
- * Locks every object before the account, as each step of one does (contract/payments.md D.4): to empty the account while steps hold
- * what is to go, and wait for the account, would be a deadlock with each of them.
+ * Locks every object before the account, as each step of one and each call about one does (contract/payments.md D.4): to empty the
+ * account while they hold what is to go, and wait for the account, would be a deadlock with each of them.
  */
 export async function lockTestObjects(tx: Tx, projectId: string): Promise<void> {
-  for (const table of locked) {
+  for (const [table, order] of Object.entries(locked)) {
     const text = `select count(*) from (
-      select from ${table} where project_id = $1 and mode = 'test' order by id for update) held`;
+      select from ${table} where project_id = $1 and mode = 'test' order by ${order} for update) held`;
     await tx.one({ text, values: [projectId] });
   }
 }
