@@ -170,3 +170,19 @@ test('an address of no link says what to do, in words for who pays', async () =>
   assert.equal(unknown.status, 404);
   assert.match(unknown.text, /There is nothing to pay at this address\. Check the link/);
 });
+
+test('updatePaymentLink: a completed link is not opened again by a higher number of payments', async () => {
+  const link = await make({ amount: 1_000, usage: 'multi_use', max_payments: 1 });
+  const begun = await start(link, { key: randomBytes(12).toString('hex') });
+  const advance = `/v1/test/payments/${begun.body.payment_id}/advance`;
+  assert.equal((await call('POST', advance, { outcome: 'succeeded' })).body.status, 'succeeded');
+  const patch = (body: object) => call('PATCH', `/v1/payment-links/${link.id}`, body);
+  // What it says may be mended, and what it is told already changes nothing.
+  const same = await patch({ title: 'Panier payé', max_payments: 1 });
+  assert.deepEqual([same.status, same.body.status], [200, 'completed'], same.text);
+  for (const body of [{ max_payments: 2 }, { max_payments: null }, { status: 'active' }]) {
+    const more = await patch(body);
+    assert.deepEqual([more.status, more.body.code], [409, 'INVALID_STATE'], more.text);
+  }
+  assert.equal((await call('GET', `/v1/payment-links/${link.id}`)).body.status, 'completed');
+});

@@ -53,8 +53,11 @@ type Present = { now: number; lang: 'fr' | 'en' };
 
 /** A link that is paid stays so; an expired one opens with a new end only. */
 function refuseState(row: LinkRow, changed: LinkRow, body: Body, { now, lang }: Present): void {
-  if (body.status === undefined) return;
-  if (statusOf(row, now) === 'completed') throw fail('INVALID_STATE', { message: completed[lang] });
+  const isCompleted = statusOf(row, now) === 'completed';
+  // By a higher number of payments neither (B.8).
+  if (isCompleted && (body.status !== undefined || statusOf(changed, now) !== 'completed')) {
+    throw fail('INVALID_STATE', { message: completed[lang] });
+  }
   if (body.status === 'active' && statusOf(changed, now) === 'expired') {
     throw fail('INVALID_STATE', { message: expired[lang] });
   }
