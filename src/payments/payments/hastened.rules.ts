@@ -1,5 +1,5 @@
 // What a success that is hastened, by a button of the page or by `advance`, comes to: what its number or its header promised of
-// the time after it stays promised (contract/payments.md B.12). Pure.
+// the time after it stays promised (contract/payments.md B.12, docs/decisions/0125). Pure.
 import {
   type PaymentOutcome,
   parseScenario,

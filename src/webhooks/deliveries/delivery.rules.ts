@@ -48,7 +48,7 @@ export function judgeRound(
 ): RoundOutcome {
   if (answers.length === 0) {
     if (round === 1) return { status: 'no_recipient' };
-    // Every endpoint of the first round is gone or paused: nothing is left to wait for (D8).
+    // Every endpoint of the first round is gone or paused: nothing is left to wait for (D8, docs/decisions/0126).
     return { status: wasHeard ? 'delivered' : 'failed' };
   }
   if (answers.every((answer) => answer.ok)) return { status: 'delivered' };
