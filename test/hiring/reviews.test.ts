@@ -6,6 +6,7 @@ import { hiringRights } from '../../src/hiring/index.ts';
 import { findReport, lockReport, saveReport } from '../../src/hiring/reports/index.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { createSeal } from '../../src/kit/seal.ts';
+import { queueMails } from '../../src/platform/index.ts';
 import { come } from '../kit/candidates.ts';
 import { type Hirer, hirer, shown } from '../kit/hiring.ts';
 import { answer, beginFor, endFor, scopeOf } from '../kit/hiring-sessions.ts';
@@ -101,6 +102,22 @@ test('HC92 a contested report is told by mail, reviewed with an override and ans
     [null, null],
     'a review replaces the one before',
   );
+});
+
+test('HC92 a contest is told however many mails wait for its reader', async () => {
+  const api = await hirer(world);
+  const campaign = await api.published(1, criteria);
+  const { sessionId, report } = await finished(api, campaign);
+  const seal = createSeal(authSecret, 'mails');
+  const heap = Array.from({ length: 30 }, (_, n) => ({
+    ...{ to: api.email, subject: `${n}`, text: 'autre chose' },
+  }));
+  await world.database.transaction((tx) => queueMails(tx, seal, heap));
+  await contest(sessionId, 'Relisez.');
+  const told = async () => (await mailsTo(world, api.email)).some((one) => one.includes(report.id));
+  assert.equal(await told(), false, 'its reader has had the three of the hour');
+  for (let hours = 0; hours < 30 && !(await told()); hours++) await world.advance(3_600_001);
+  assert.ok(await told());
 });
 
 test('HC92 a criterion called as what every object has is read and overridden as any other', async () => {

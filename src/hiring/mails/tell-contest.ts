@@ -8,7 +8,7 @@ import { contactOf } from '../organizations/index.ts';
 import type { ReportRow } from '../reports/index.ts';
 import { contestMail } from './contest-mail.ts';
 
-/** Nothing leaves from the sandbox. The mail is read however late: a right hangs on it. */
+/** Nothing leaves from the sandbox. A right hangs on the mail: it waits as long as its answer is due, however many wait. */
 export const createContestTeller =
   (mailSeal: Seal) =>
   async (tx: Tx, report: ReportRow, now: number): Promise<void> => {
@@ -19,5 +19,5 @@ export const createContestTeller =
     if (!campaign || !contact) return;
     const due = iso(due_at ?? now).slice(0, 10);
     const mail = contestMail({ to: contact.email, title: campaign.title, reportId: id, due });
-    await queueMails(tx, mailSeal, [mail], { wait_ms: 30 * 86_400_000 });
+    await queueMails(tx, mailSeal, [mail], { owed: true, wait_ms: 30 * 86_400_000 });
   };

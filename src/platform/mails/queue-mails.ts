@@ -51,13 +51,13 @@ export const queueTaken = (tx: Tx, sealed: string): Promise<void> => queue(tx, [
 
 /**
  * The same for mails that nobody waits for: without a permit one is sent when there is, and after a day (or as long as
- * what it says is of use) not at all, unless it must be read however late.
+ * what it says is of use) not at all, unless it must be read however late. One that is owed waits beyond the twenty of a reader.
  */
 export async function queueMails(
   tx: Tx,
   seal: Seal,
   mails: readonly Mail[],
-  { forEver = false, wait_ms = limits.mailWait_ms as number } = {},
+  { forEver = false, owed = false, wait_ms = limits.mailWait_ms as number } = {},
 ): Promise<void> {
   tx.alsoWrites('mails');
   // In one order, so that two transactions never wait for each other's readers crosswise.
@@ -73,7 +73,7 @@ export async function queueMails(
       const runAt = now + permits.retryAfter_s * 1000;
       // Of those that wait for ever the first is enough: the queue holds one job of a subject.
       if (forEver) await queue(tx, [{ sealed, until: null }], runAt, `waits:${window.subject}`);
-      else if ((await takePermits(tx, [waitingFor(mail.to)])).granted) {
+      else if (owed || (await takePermits(tx, [waitingFor(mail.to)])).granted) {
         await queue(tx, [{ sealed, until: now + wait_ms }], runAt);
       }
     }
