@@ -54,7 +54,7 @@ export const hiringBounds = {
     ],
     of: 'reader; inviter; organisation',
   },
-  updateOrganizationMember: { none: changes },
+  updateOrganizationMember: { limits: ['organizationsPerPerson'], of: 'owner, at one time' },
   removeOrganizationMember: { none: changes },
   acceptOrganizationInvitation: { none: 'One row for each invitation.' },
 } as const satisfies Record<string, Bound>;

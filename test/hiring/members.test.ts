@@ -237,6 +237,19 @@ test('roles: administrators set them, the owner alone hands over, and keeps the 
   assert.notEqual(own.body.data.id, owner.organization, 'a personal one of their own again');
 });
 
+test('nobody is handed an organisation beyond the twenty that a person may make', async () => {
+  const owner = await ownOrganization(world);
+  const admin = await joinOrganization(world, owner, 'admin');
+  const own = { cookie: admin.cookie };
+  const make = () =>
+    world.call('POST', `${base}/organizations`, { ...own, body: { name: 'Encore' } });
+  while ((await make()).status === 200);
+  const refused = await ask(owner, 'PATCH', `/members/${admin.userId}`, { role: 'owner' });
+  assert.equal(shown(refused), '409 CONFLICT');
+  assert.match(refused.body.error.message, /20 organisations/);
+  assert.equal((await ask(owner, 'GET', '/organization')).body.data.role, 'owner');
+});
+
 test('members leave, are removed, and lose every right at once; the owner stays', async () => {
   const owner = await ownOrganization(world);
   const admin = await joinOrganization(world, owner, 'admin');

@@ -1,4 +1,5 @@
 // Sentences about the people of an organisation.
+import { limits } from '../../../contract/limits.ts';
 import type { Text } from '../../../contract/text.ts';
 
 export const memberTexts = {
@@ -9,6 +10,10 @@ export const memberTexts = {
   ownerAlone: {
     fr: 'Seul le propriétaire cède l’organisation.',
     en: 'Only the owner hands the organization over.',
+  },
+  ownsMany: {
+    fr: `Cette personne a déjà ${limits.organizationsPerPerson} organisations.`,
+    en: `This person has ${limits.organizationsPerPerson} organizations already.`,
   },
   ownerProtected: {
     fr: 'Le rôle du propriétaire ne peut être changé par un autre membre.',

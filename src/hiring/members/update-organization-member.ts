@@ -5,7 +5,12 @@ import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { OrganizationMember, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
-import { lockOrganization, requireManager, saveOrganization } from '../organizations/index.ts';
+import {
+  lockOrganization,
+  lockOwned,
+  requireManager,
+  saveOrganization,
+} from '../organizations/index.ts';
 import { findPerson, saveRole } from './member.store.ts';
 import { memberTexts } from './member.texts.ts';
 import { viewPerson } from './member.view.ts';
@@ -33,6 +38,11 @@ export async function updateOrganizationMember(
   if (role === 'owner') {
     if (own !== 'owner') throw fail('FORBIDDEN', { message: memberTexts.ownerAlone[lang] });
     requireRecentSignIn(ctx);
+    // Under the lock of their account, as for one that they make.
+    const owned = (await lockOwned(tx, member.id)) ?? 0;
+    if (owned >= limits.organizationsPerPerson) {
+      throw fail('INVALID_STATE', { message: memberTexts.ownsMany[lang] });
+    }
     // One owner at any moment: the table refuses a second.
     await saveRole(tx, organizationId, caller.userId, 'admin');
     // It is nobody's personal one any more: its former owner gets another at the next look.

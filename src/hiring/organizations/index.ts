@@ -12,6 +12,7 @@ export {
   findPeople,
   findShown,
   lockOrganization,
+  lockOwned,
   type OrganizationRow,
   type PersonRow,
   type ShownOrganization,
