@@ -2,7 +2,7 @@
 import type { Guard } from './guards.ts';
 
 const erasure = ['test/hiring/erasure.test.ts'];
-const invitations = ['test/hiring/invitations.test.ts'];
+const links = ['test/hiring/invitation-links.test.ts'];
 
 export const hiringRightsGuards: readonly Guard[] = [
   {
@@ -38,14 +38,14 @@ export const hiringRightsGuards: readonly Guard[] = [
     file: 'src/hiring/mails/invite-candidate.job.ts',
     takeOut: 'if (whyUnmailed(candidate, campaign, now)) return undefined;',
     putIn: '',
-    tests: ['test/hiring/invitation-links.test.ts'],
+    tests: links,
   },
   {
     name: 'a candidate is mailed three times a day',
     file: 'src/hiring/candidates/reinvite-candidate.ts',
     takeOut: 'if (permits?.granted) await mailAgain(tx, changed, now);',
     putIn: 'if (permits) await mailAgain(tx, changed, now);',
-    tests: invitations,
+    tests: links,
   },
   {
     name: 'an override names a criterion of its report',
