@@ -18,7 +18,7 @@ export {
   takeNext,
   takeOne,
 } from './job.store.ts';
-export { leadQueue } from './lead.ts';
+export { leadQueue, movesOf, unled } from './lead.ts';
 export {
   countJobs,
   findJob,

@@ -2,7 +2,14 @@
 // what it heard and ends or puts back its jobs in one.
 import type { Mode } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
+import {
+  finish,
+  type Job,
+  type JobDefinition,
+  movesOf,
+  postpone,
+  unled,
+} from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import type { Merchants } from '../merchants/index.ts';
 import type { MoneyKey, MoneyRow } from './money-object.ts';
@@ -64,6 +71,7 @@ async function advance<R extends MoneyRow, A extends { row: R }, Finding>(
   jobs: Job[],
 ): Promise<void> {
   const keys = jobs.map(keyOf);
+  const moves = new Map(jobs.map((job) => [job.project_id, movesOf(job.project_id)]));
   const [aheadOf, rows] = await Promise.all([options.merchants.clocksOf(keys), options.find(keys)]);
   const now = clock.now();
   const nowOf: NowOf = (scope) => now + aheadOf(scope);
@@ -84,7 +92,12 @@ async function advance<R extends MoneyRow, A extends { row: R }, Finding>(
       const row = settled.get(job.subject) ?? known.get(job.subject);
       const dueAt = row && options.dueAgain(row, nowOf(row));
       if (row === undefined || dueAt === undefined) ended.push(job);
-      else again.push({ ...job, runAt: dueAt - aheadOf(row) });
+      else if (movesOf(job.project_id) === moves.get(job.project_id)) {
+        again.push({ ...job, runAt: dueAt - aheadOf(row) });
+      } else {
+        // The test clock was moved meanwhile, and the queue with it: by the former one it would come a whole move too late.
+        again.push({ ...job, runAt: unled(job.project_id, clock.now()) });
+      }
     }
     await finish(tx, ended);
     await postpone(tx, again);
