@@ -7,6 +7,7 @@ import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { type CampaignRow, isTranscribed, lockCampaign, modelTasksOf } from '../campaigns/index.ts';
 import { type Consent, lockCandidate, saveCandidate } from '../candidates/index.ts';
+import { noticeVersion } from '../consents/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { appendMessages, beginSession, findLiveSession } from '../sessions/index.ts';
 import { channelsOf, doorOf, type Programs, readNotice } from './notice.ts';
@@ -49,7 +50,8 @@ export const createBeginner =
       if (door !== 'OPEN') throw refuse(visitTexts.cannotBegin, lang);
       const notice = await readNotice(tx, campaign, programs, door);
       // Words, a model, days or a limit, changed while the page was open: nobody agrees to what they did not read.
-      if (form.told !== notice.told) throw refuse(visitTexts.changed, lang);
+      if (form.told !== notice.told && !isBare(form, notice))
+        throw refuse(visitTexts.changed, lang);
       const channel = readChannel(campaign, form, programs, lang);
       const asked = {
         isHeard: programs.speech !== null && isTranscribed(campaign),
@@ -71,6 +73,10 @@ export const createBeginner =
       await tendSession(tx, session);
     });
   };
+
+/** No page of ours: a program that agrees for somebody, to the house's own words alone, as before forms named what they said. */
+const isBare = ({ told }: Agreeing, { consentVersion }: Notice): boolean =>
+  told === '' && consentVersion === noticeVersion;
 
 function readChannel(
   campaign: CampaignRow,
