@@ -4,10 +4,13 @@ import { join } from 'node:path';
 
 /** Each is shared by some pages, and the first load goes without it. */
 const apart = {
-  opened: /dashboard\/src\/(?:lib\/taken-focus|ui\/(?:confirm|file-field|form-acts|undo))\./,
+  opened:
+    /dashboard\/src\/(?:lib\/taken-focus|ui\/(?:confirm|file-field|form-acts|phone-field|undo))\./,
   // Of pages of keys, files and documents alone.
   asking: /dashboard\/src\/ui\/(?:asking-act|secret)\./,
   disputes: /dashboard\/src\/words\/(?:disputes|transitions)\./,
+  // Before `money`, whose payments are told by it too: what else has a story would bring all of that along.
+  told: /dashboard\/src\/ui\/timeline\./,
   money:
     /dashboard\/src\/(?:words\/money|ui\/time-marks|parts\/(?:discount|ledger-lines|payment-timeline|payouts-left|quoted|seen-document|tax))\./,
   sent: /dashboard\/src\/(?:lib\/(?:doctor|entities|header-lines)|parts\/(?:anatomy|as-sent|attempt-outcome|endpoint-health|event-choice))\./,
@@ -24,7 +27,7 @@ const apart = {
   codes: /node_modules\/uqr\/|dashboard\/src\/(?:ui\/qr-code|parts\/qr)\./,
   // What a few pages show, and the workbench beside them.
   seldom:
-    /dashboard\/src\/(?:words\/limits|parts\/test-funds|ui\/(?:bars|code-block|meter|numbered-pages|password-field|phone-field|progress|switch|tabs|timeline))\./,
+    /dashboard\/src\/(?:words\/limits|parts\/test-funds|ui\/(?:bars|code-block|meter|numbered-pages|password-field|progress|switch|tabs))\./,
   reports:
     /dashboard\/src\/(?:words\/data|parts\/(?:report-story|feature-request-list|known-datasets))\./,
 } as const;

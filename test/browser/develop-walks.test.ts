@@ -73,6 +73,7 @@ test('J9 UI114 UI191 a thousand events: counted first, sent, paused, gone on wit
   await press(page, /^Reprendre$/);
   await page.locator('.badge', { hasText: 'En cours' }).waitFor();
   await press(page, /^Arrêter$/);
+  await press(page, /^Arrêter le renvoi$/);
   await page.locator('.badge', { hasText: 'Arrêté' }).waitFor();
   assert.equal((await read()).state, 'cancelled');
   await close();

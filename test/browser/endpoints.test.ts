@@ -1,7 +1,7 @@
 // The endpoints of a project: how they fare, a test send told in full, and the secret while two of them hold.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 
@@ -80,4 +80,32 @@ test('UI125 two secrets: what each signs and for how long, also after a reload, 
   await stage.world.advance(86_400_000);
   const project = await stage.world.call('GET', `/v1/projets/${shop.id}`, { cookie: shop.cookie });
   assert.equal(project.body.webhook_secret_previous_until, null);
+});
+
+test('UI125 UI141 what another ticked meanwhile stays; removing an endpoint says what it hears no more', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('webhook'));
+  await settled(page);
+  await page.getByRole('checkbox', { name: /^payment\.failed/ }).uncheck();
+  const path = `/v1/projets/${shop.id}/webhooks`;
+  const events = ['payment.succeeded', 'payment.failed', 'dispute.opened', 'refund.succeeded'];
+  const given = await stage.world.call('PATCH', `${path}/${shop.params['endpointId']}`, {
+    cookie: shop.cookie,
+    body: { events },
+  });
+  assert.equal(given.status, 200, given.text);
+  await button(page, 'Enregistrer').click();
+  await page.getByText('Événements enregistrés.').waitFor();
+  const { body } = await stage.world.call('GET', path, { cookie: shop.cookie });
+  assert.deepEqual(body[0].events.toSorted(), [
+    'dispute.opened',
+    'payment.succeeded',
+    'refund.succeeded',
+  ]);
+  await button(page, 'Supprimer l’endpoint').click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Les événements qu’il entend \(3\)/)
+    .waitFor();
+  await close();
 });

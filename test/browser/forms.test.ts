@@ -55,6 +55,24 @@ test('UI73 UI197 the fault of choices is tied to them, and to each of them', asy
   await close();
 });
 
+test('UI58 UI120 live mode that is not open yet is reached by keys, is not chosen, and says where it is opened', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('newKey'));
+  await settled(page, 'Nouvelle clé');
+  const live = page.getByRole('radio', { name: /^Réel/ });
+  assert.equal(await live.getAttribute('aria-disabled'), 'true');
+  await page.getByRole('radio', { name: /^Test/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await live.and(page.locator(':focus')).waitFor();
+  assert.deepEqual(
+    [await live.isChecked(), await page.getByRole('radio', { name: /^Test/ }).isChecked()],
+    [false, true],
+  );
+  await page.getByRole('link', { name: 'Ouvrir le mode réel' }).click();
+  await settled(page, 'Mode réel');
+  await close();
+});
+
 test('UI73 UI197 a refused form has a summary with a way to each field; leaving it asks', async () => {
   const { page, close } = await visit(stage, shop.cookie, { refusals: true });
   await page.goto(shop.at('newOffer'));
@@ -210,6 +228,7 @@ test('UI114 UI87 UI193 a span is counted, sent again, followed on its page, and 
   await button(page, 'Reprendre').click();
   await page.getByText('En cours').first().waitFor();
   await button(page, 'Arrêter').click();
+  await button(page, 'Arrêter le renvoi').click();
   await page.getByText('Arrêté', { exact: true }).first().waitFor();
   await becomes(() => button(page, 'Arrêter').count(), 0);
   state = undefined;

@@ -150,6 +150,8 @@ test('J16 UI79 UI146 UI147 a key and a webhook whose secrets are shown once; gen
   await page.getByLabel('Récépissé CDP').fill('C-2026-1');
   await button(page, 'Enregistrer').click();
   await page.getByText('Enregistré.').waitFor();
+  await page.getByLabel('Récépissé CDP').pressSequentially('2');
+  await page.getByText('Enregistré.').waitFor({ state: 'detached' });
   assert.equal((await ask('GET', '/organization')).cdpReceipt, 'C-2026-1');
   await close();
 

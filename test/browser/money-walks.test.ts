@@ -64,6 +64,7 @@ test(`J5 UI85 UI191 an export of ${rows} rows is stopped once; asked for again i
   await press(page, /^Exporter$/);
   await settled(page, 'Exports');
   await press(page, /^Arrêter Paiements$/);
+  await press(page, /^Arrêter l’export$/);
   await badge(page, 'Arrêté').waitFor();
   await press(page, /^Menu$/);
   await press(page, /^Paiements$/);

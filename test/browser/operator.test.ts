@@ -160,6 +160,7 @@ test('UI156 UI159 a merchant is found, suspended with a reason and opened again;
   await picture(page, 'operator-limits');
   await actToItsEnd(page, 'Changer les plafonds');
   await page.getByRole('row', { name: /^Encaissé par jour .*4\s000\s000/ }).waitFor();
+  await page.getByText(/^Fait.: Changer les plafonds\.$/).waitFor();
   await button(page, 'Changer les frais').click();
   await page.getByLabel('Part, en centièmes').fill('150');
   await page.getByRole('row', { name: /^Frais .* 1,5\s%/ }).waitFor();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { phone } from '../kit/browser.ts';
-import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { becomes } from '../kit/waiting.ts';
@@ -82,5 +82,29 @@ test('UI95 the first steps of live mode go on to identity, a destination and liv
     await page.locator('li', { hasText: step }).waitFor();
   assert.equal(await page.locator('.notice.bad').count(), 0, 'nothing is refused');
   await picture(page, 'overview-live');
+  await close();
+});
+
+test('UI105 UI68 disputes to answer stand first, whatever their age; the list itself is in the order that it says', async () => {
+  const old = shop.params['disputeId'] ?? '';
+  const paid = await stage.world.pay(shop.key);
+  await stage.world.advance(2_500);
+  const given = await shop.api('POST', '/v1/test/disputes', { payment_id: paid.body.id });
+  await shop.api('POST', `/v1/disputes/${given.id}/accept`);
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  await page.goto(shop.at('disputes'));
+  await settled(page, 'Litiges');
+  const first = page.getByRole('table', { name: 'À répondre' });
+  await first.locator(`a[href$="${old}"]`).waitFor();
+  assert.equal(await first.getByRole('rowheader').count(), 1);
+  const list = page.getByRole('table', { name: 'Litiges' });
+  assert.equal(
+    await list.getByRole('columnheader', { name: /^Ouvert/ }).getAttribute('aria-sort'),
+    'descending',
+  );
+  const rows = await list
+    .locator('th a')
+    .evaluateAll((all) => all.map((one) => String(one.getAttribute('href')).split('/').at(-1)));
+  assert.deepEqual(rows, [given.id, old]);
   await close();
 });

@@ -89,3 +89,13 @@ test('UI14 UI81 without locks four of six tabs hold a stream, the others hear th
   assert.equal(streams, 4);
   await context.close();
 });
+
+test('UI14 UI126 the doctor of signatures says why it cannot examine here', async () => {
+  const { context, page } = await openTab();
+  await page.goto(shop.at('signature'));
+  await settled(page, 'Docteur des signatures');
+  const examine = page.getByRole('button', { name: 'Examiner' });
+  assert.equal(await examine.getAttribute('aria-disabled'), 'true');
+  await page.getByText(/ne calcule de signature qu’en https/).waitFor();
+  await context.close();
+});

@@ -46,6 +46,7 @@ type Props<V extends object> = {
 
 export function OfficeAct<V extends object>(props: Props<V>) {
   const { act, about, look = 'second', needs, reason } = props;
+  const { t } = useLang();
   const [isOpen, open] = useState(false);
   const lack = useLack(needs);
   const button = useRef<HTMLButtonElement>(null);
@@ -56,12 +57,27 @@ export function OfficeAct<V extends object>(props: Props<V>) {
       button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  if (isOpen) return <OfficeForm {...props} leave={() => open(false)} />;
+  const [isDone, setDone] = useState(false);
+  const run = async (values: Reasoned<V>) => {
+    await props.run(values);
+    setDone(true);
+  };
+  const begin = () => {
+    setDone(false);
+    open(true);
+  };
   return (
-    <Button ref={button} look={look} small reason={lack ?? reason} onClick={() => open(true)}>
-      {act}
-      {about && <span className="heard"> – {about}</span>}
-    </Button>
+    <>
+      {isOpen ? (
+        <OfficeForm {...props} run={run} leave={() => open(false)} />
+      ) : (
+        <Button ref={button} look={look} small reason={lack ?? reason} onClick={begin}>
+          {act}
+          {about && <span className="heard"> – {about}</span>}
+        </Button>
+      )}
+      <span role="status">{isDone && t({ fr: `Fait : ${act}.`, en: `Done: ${act}.` })}</span>
+    </>
   );
 }
 

@@ -26,8 +26,9 @@ export function useCampaignChange({ id }: Pick<Campaign, 'id'>) {
   const { at } = useOrganization();
   const refresh = useRefresh();
   return async (body: Changes) => {
-    await call('updateCampaign', { ...at, params: { id }, body });
+    const done = await call('updateCampaign', { ...at, params: { id }, body });
     await refresh('getCampaign', 'listCampaigns');
+    return done;
   };
 }
 
@@ -53,17 +54,23 @@ export function CampaignSection<V extends object>({
   const change = useCampaignChange(campaign);
   const fixed = useFixed(campaign);
   const [said, say] = useState('');
-  const fields = useStandingFields(values, labels, bodyOf, change, () => {
-    const at = hour(Date.now(), lang);
-    say(t({ fr: `Enregistré à ${at}.`, en: `Saved at ${at}.` }));
-  });
+  const fields = useStandingFields(
+    values,
+    labels,
+    bodyOf,
+    async (body) => void (await change(body)),
+    () => {
+      const at = hour(Date.now(), lang);
+      say(t({ fr: `Enregistré à ${at}.`, en: `Saved at ${at}.` }));
+    },
+  );
   return (
     <Section isCard title={title} lead={lead}>
       <FieldsForm
         fields={fields}
         act={t({ fr: 'Enregistrer', en: 'Save' })}
         reason={fixed}
-        beside={<span role="status">{said}</span>}
+        beside={<span role="status">{!fields.form.typed && said}</span>}
       >
         {children(fields)}
       </FieldsForm>

@@ -41,6 +41,7 @@ export function CandidateActs({ candidate, livemode, off }: Props) {
           small
           {...off}
           aria-label={named(texts.again)}
+          done={t({ fr: 'E-mail renvoyé.', en: 'Mailed again.' })}
           run={async () => {
             await call('reinviteCandidate', around);
             await touched();

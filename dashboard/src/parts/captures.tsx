@@ -5,7 +5,7 @@ import { upload } from '../api/upload.ts';
 import { type Refused, smallPhoto } from '../lib/photo.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
-import { Act } from '../ui/act.tsx';
+import { AskingAct } from '../ui/asking-act.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { useUpload } from '../ui/upload.ts';
@@ -114,9 +114,18 @@ function Removal({ kind, changed }: { kind: CaptureKind; changed: () => Promise<
   const { id, mode } = useProject();
   return (
     <p>
-      <Act
+      <AskingAct
         look="quiet"
         small
+        title={t({
+          fr: `Retirer la photo « ${t(captureTexts[kind])} » ?`,
+          en: `Remove the photo “${t(captureTexts[kind])}”?`,
+        })}
+        what={t({
+          fr: 'Elle est effacée. Le dossier ne part pas sans elle.',
+          en: 'It is erased. The file is not sent without it.',
+        })}
+        act={t({ fr: 'Retirer la photo', en: 'Remove the photo' })}
         run={async () => {
           await call('deleteIdentityCapture', { project: id, mode, params: { kind } });
           await changed();
@@ -124,7 +133,7 @@ function Removal({ kind, changed }: { kind: CaptureKind; changed: () => Promise<
       >
         {t({ fr: 'Retirer', en: 'Remove' })}
         <span className="heard"> {t(captureTexts[kind])}</span>
-      </Act>
+      </AskingAct>
     </p>
   );
 }

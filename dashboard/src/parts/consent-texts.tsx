@@ -91,7 +91,7 @@ function Edited({ present }: { present: Version | undefined }) {
         fields={fields}
         act={t({ fr: 'Publier cette version', en: 'Publish this version' })}
         reason={reserved}
-        beside={<span role="status">{said}</span>}
+        beside={<span role="status">{!fields.form.typed && said}</span>}
       >
         <Area {...fields.text('text.fr')} lang="fr" maxLength={limits.consentTextCharacters} />
         <Area {...fields.text('text.en')} lang="en" maxLength={limits.consentTextCharacters} />

@@ -1,9 +1,11 @@
 // Criteria with their weight and anchors, saved together: their order is the report's (UI141).
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
+import { call } from '../api/call.ts';
 import { linesOf } from '../lib/question.ts';
 import { hour } from '../lib/time.ts';
-import { useLang } from '../shell/language.tsx';
+import { type Say, useLang } from '../shell/language.tsx';
+import { useOrganization } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { Area, Field, Select } from '../ui/field.tsx';
 import { type Labels, useFields } from '../ui/fields.ts';
@@ -37,39 +39,69 @@ const anchorsOf = (text: string) =>
 
 const labels: Labels<{ criteria: Typed[] }> = { criteria: { fr: 'Critères', en: 'Criteria' } };
 
-export function CriteriaForm({ campaign }: { campaign: Campaign }) {
+/** They are saved together, so whoever saves last would undo what another changed meanwhile (UI141). */
+const changedElsewhere = ({ assessmentCriteria }: Campaign, t: Say): string => {
+  const names = assessmentCriteria.map(({ name }) => name).join(', ') || '–';
+  return t({
+    fr: `Les critères ont été changés ailleurs depuis que vous les avez ouverts : ${names}. Rechargez la page pour les prendre, ou enregistrez de nouveau pour mettre les vôtres à leur place.`,
+    en: `The criteria were changed elsewhere since you opened them: ${names}. Reload the page to take them, or save again to put yours in their place.`,
+  });
+};
+
+function useCriteria(campaign: Campaign) {
   const { t, lang } = useLang();
   const change = useCampaignChange(campaign);
-  const fixed = useFixed(campaign);
   const [said, say] = useState('');
+  const [known, setKnown] = useState(campaign.assessmentCriteria);
+  const { at: here } = useOrganization();
   const empty = { criteria: typedOf(campaign.assessmentCriteria) };
   const fields = useFields(empty, labels, async ({ criteria }) => {
-    await change({
+    const now = await call('getCampaign', { ...here, params: { id: campaign.id } });
+    if (JSON.stringify(now.assessmentCriteria) !== JSON.stringify(known)) {
+      setKnown(now.assessmentCriteria);
+      throw new Error(changedElsewhere(now, t));
+    }
+    const done = await change({
       assessmentCriteria: criteria.map(({ key, name, description, weight, anchors }) => ({
         ...(key !== undefined && { key }),
         ...{ name, description: description.trim() || null, weight: Number(weight) },
         anchors: anchorsOf(anchors),
       })),
     });
+    setKnown(done.assessmentCriteria);
+    // With the keys that new ones have got.
+    fields.change({ criteria: typedOf(done.assessmentCriteria) });
     const at = hour(Date.now(), lang);
     say(t({ fr: `Enregistrés à ${at}.`, en: `Saved at ${at}.` }));
   });
+  return { fields, said };
+}
+
+export function CriteriaForm({ campaign }: { campaign: Campaign }) {
+  const { t } = useLang();
+  const fixed = useFixed(campaign);
+  const { fields, said } = useCriteria(campaign);
   const { criteria } = fields.values;
   const set = (row: number, part: Partial<Typed>) =>
     fields.change({
       criteria: criteria.map((one) => (one.row === row ? { ...one, ...part } : one)),
     });
+  // By a press, which is no typing: leaving asks all the same.
+  const become = (next: Typed[]) => {
+    fields.form.change();
+    fields.change({ criteria: next });
+  };
   const add = () => {
     const row = Math.max(-1, ...criteria.map((one) => one.row)) + 1;
     const fresh = { row, name: '', description: '', weight: '1', anchors: '' };
-    fields.change({ criteria: [...criteria, fresh] });
+    become([...criteria, fresh]);
   };
   return (
     <FieldsForm
       fields={fields}
       act={t({ fr: 'Enregistrer les critères', en: 'Save the criteria' })}
       reason={fixed}
-      beside={<span role="status">{said}</span>}
+      beside={<span role="status">{!fields.form.typed && said}</span>}
     >
       {criteria.map((one, n) => (
         <OneCriterion
@@ -77,7 +109,7 @@ export function CriteriaForm({ campaign }: { campaign: Campaign }) {
           typed={one}
           n={n + 1}
           set={(part) => set(one.row, part)}
-          remove={() => fields.change({ criteria: criteria.filter(({ row }) => row !== one.row) })}
+          remove={() => become(criteria.filter(({ row }) => row !== one.row))}
         />
       ))}
       <p>

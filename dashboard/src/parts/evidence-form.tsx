@@ -83,7 +83,7 @@ export function EvidenceForm({
           <Button type="submit" look="second" busy={form.busy} reason={reason}>
             {t({ fr: 'Garder le brouillon', en: 'Keep the draft' })}
           </Button>
-          <span role="status">{said}</span>
+          <span role="status">{!form.typed && said}</span>
         </>
       }
     >

@@ -108,7 +108,7 @@ export function IdentityForm({
             <Button type="submit" busy={form.busy}>
               {t({ fr: 'Enregistrer', en: 'Save' })}
             </Button>
-            <span role="status">{said}</span>
+            <span role="status">{!form.typed && said}</span>
           </>
         }
       >

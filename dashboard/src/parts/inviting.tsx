@@ -45,7 +45,7 @@ export function Inviting<R extends string>({
         fields={fields}
         act={t({ fr: 'Envoyer l’invitation', en: 'Send the invitation' })}
         reason={reason}
-        beside={<span role="status">{said}</span>}
+        beside={<span role="status">{!fields.form.typed && said}</span>}
       >
         <Field {...fields.text('email')} type="email" />
         <Choices

@@ -14,7 +14,7 @@ import {
 import { hour } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { useOrganization } from '../shell/place.tsx';
-import { Button } from '../ui/button.tsx';
+import { Act } from '../ui/act.tsx';
 import { Area, Choices, Field, Select } from '../ui/field.tsx';
 import { type Fields, type Labels, useFields } from '../ui/fields.ts';
 import { FieldsForm } from '../ui/new-page.tsx';
@@ -52,6 +52,7 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
     setTheirs(undefined);
     const time = hour(Date.now(), lang);
     say(t({ fr: `Enregistrée à ${time}.`, en: `Saved at ${time}.` }));
+    fields.form.settle();
     await refresh('getCampaign');
   };
   const fields = useFields(typedOf(question), labels, async (typed) => {
@@ -59,6 +60,8 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
     const now = all.find(({ id }) => id === question.id);
     if (now && now.updatedAt !== known) {
       setTheirs(now);
+      // Nothing was sent: leaving asks still.
+      fields.form.change();
       return;
     }
     await save(typed);
@@ -67,6 +70,7 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
     fields.change(typedOf(other));
     setKnown(other.updatedAt);
     setTheirs(undefined);
+    fields.form.settle();
     await refresh('getCampaign');
   };
   return (
@@ -74,7 +78,7 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
       fields={fields}
       act={t({ fr: 'Enregistrer la question', en: 'Save the question' })}
       reason={fixed}
-      beside={<span role="status">{said}</span>}
+      beside={<span role="status">{!fields.form.typed && said}</span>}
     >
       <QuestionFields campaign={campaign} fields={fields} />
       {theirs && (
@@ -127,12 +131,10 @@ function Conflict({
           </p>
         ))}
         <div className="row">
-          <Button onClick={() => void keep()}>
-            {t({ fr: 'Garder la mienne', en: 'Keep mine' })}
-          </Button>
-          <Button look="second" onClick={() => void take()}>
+          <Act run={keep}>{t({ fr: 'Garder la mienne', en: 'Keep mine' })}</Act>
+          <Act look="second" run={take}>
             {t({ fr: 'Prendre l’autre', en: 'Take the other' })}
-          </Button>
+          </Act>
         </div>
       </div>
     </div>

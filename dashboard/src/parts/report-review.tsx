@@ -138,7 +138,7 @@ function ReviewForm({ report }: { report: Report }) {
       fields={fields}
       act={t({ fr: 'Enregistrer la relecture', en: 'Save the review' })}
       reason={useManagersOnly()}
-      beside={<span role="status">{said}</span>}
+      beside={<span role="status">{!fields.form.typed && said}</span>}
     >
       {report.criteria.map((criterion) => (
         <OneOverride

@@ -37,7 +37,7 @@ export function TestFunds() {
             <Button type="submit" look="second" busy={form.busy} reason={readOnly}>
               {t({ fr: 'Ajouter', en: 'Add' })}
             </Button>
-            <span role="status">{said}</span>
+            <span role="status">{!form.typed && said}</span>
           </>
         }
       >

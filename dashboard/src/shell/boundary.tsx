@@ -35,8 +35,8 @@ function Broken({ fault }: { fault: unknown }) {
       </h1>
       <p>
         {t({
-          fr: 'C’est une erreur de notre page. Rien n’a été envoyé ni perdu sur le serveur.',
-          en: 'This is a fault of our page. Nothing was sent to or lost on the server.',
+          fr: 'C’est une erreur de notre page. Ce que vous avez déjà envoyé est sur le serveur ; ce qui était saisi et pas envoyé est perdu.',
+          en: 'This is a fault of our page. What you have sent is on the server; what was typed and not sent is lost.',
         })}
       </p>
       <pre className="code">{text}</pre>

@@ -27,12 +27,25 @@ export function useAct() {
 
 export function Act({
   run,
+  done,
   ...button
-}: Omit<ButtonProps, 'onClick' | 'busy'> & { run: () => Promise<unknown> }) {
+}: Omit<ButtonProps, 'onClick' | 'busy'> & {
+  run: () => Promise<unknown>;
+  /** That it is done, where the page itself does not show it (UI193). */
+  done?: string;
+}) {
   const act = useAct();
+  const [isDone, setDone] = useState(false);
+  const press = () =>
+    act.run(async () => {
+      setDone(false);
+      await run();
+      setDone(true);
+    });
   return (
     <>
-      <Button {...button} asks busy={act.busy} onClick={() => void act.run(run)} />
+      <Button {...button} asks busy={act.busy} onClick={() => void press()} />
+      {done !== undefined && <span role="status">{isDone && done}</span>}
       <Fault text={act.fault} />
     </>
   );

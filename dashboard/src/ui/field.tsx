@@ -118,7 +118,7 @@ export type Option<T extends string> = {
   text: ReactNode;
   hint?: ReactNode;
   /** Why it cannot be chosen now. */
-  reason?: string | undefined;
+  reason?: ReactNode;
 };
 
 /** One of few: all of them in sight. */
@@ -145,14 +145,16 @@ export function Choices<T extends string>({
       <legend>{label}</legend>
       {options.map(({ value, text, hint, reason }) => (
         <label key={value} className="choice">
+          {/* Not disabled, so that whoever goes by keys comes to its reason (UI58). */}
           <input
             type={type}
             name={name}
             value={value}
             checked={chosen.includes(value)}
-            disabled={reason !== undefined}
+            aria-disabled={reason !== undefined || undefined}
             aria-invalid={fault === undefined ? undefined : true}
-            onChange={() => choose(value)}
+            onClick={(event) => reason !== undefined && event.preventDefault()}
+            onChange={() => reason === undefined && choose(value)}
           />
           <span>{text}</span>
           {(hint ?? reason) && <small className="quiet">{reason ?? hint}</small>}

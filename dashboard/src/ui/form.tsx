@@ -20,6 +20,8 @@ export type Faults = Readonly<Record<string, string>>;
 export type FormState = {
   busy: boolean;
   error: unknown;
+  /** Something was typed since it was sent: that it is saved is said no more (UI193). */
+  typed: boolean;
   faults: Faults;
   /** Its idempotency key: the same over all tries, until another body is accepted. */
   key: string;
@@ -42,6 +44,7 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
   const { t } = useLang();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  const [typed, setTyped] = useState(false);
   const [own] = useState(formKey);
   const scope = useId();
   const key = given ?? own;
@@ -70,6 +73,7 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
     isChanged.current = false;
     try {
       if ((await send(key.value)) !== prepared) key.made();
+      setTyped(isChanged.current);
     } catch (fault) {
       isChanged.current = before;
       setError(fault);
@@ -84,14 +88,18 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
   return {
     busy,
     error,
+    typed,
     faults: error instanceof CallError ? error.fields : {},
     key: key.value,
     scope,
     change: () => {
       isChanged.current = true;
+      // Not at once: drawn between the two events of a tick, its box would be set back before it is heard of.
+      setTimeout(() => setTyped(isChanged.current));
     },
     settle: () => {
       isChanged.current = false;
+      setTyped(false);
     },
     submit: (event) => {
       event.preventDefault();

@@ -28,7 +28,6 @@ export function ListPage<T extends { id: string }>({
   sums,
   after,
   columns,
-  first,
   nothing,
 }: {
   of: Listing<T>;
@@ -44,8 +43,6 @@ export function ListPage<T extends { id: string }>({
   sums?: ReactNode;
   after?: ReactNode;
   columns: readonly (Column<T> | false)[];
-  /** Those of a page that stand before the others. */
-  first?: (row: T) => boolean;
   nothing: Nothing;
 }) {
   return (
@@ -59,13 +56,7 @@ export function ListPage<T extends { id: string }>({
         {sums}
         <List of={of} empty={<NothingYet {...nothing} />}>
           {(rows) => (
-            <Table
-              label={title}
-              rows={first ? [...rows.filter(first), ...rows.filter((row) => !first(row))] : rows}
-              keyOf={(row) => row.id}
-              columns={columns}
-              of={of}
-            />
+            <Table label={title} rows={rows} keyOf={(row) => row.id} columns={columns} of={of} />
           )}
         </List>
         {after}

@@ -10,6 +10,7 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
+import { AskingAct } from '../../ui/asking-act.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -114,9 +115,19 @@ function Acts({ replay: { id: replayId, state } }: { replay: Replay }) {
           ? t({ fr: 'Reprendre', en: 'Go on' })
           : t({ fr: 'Mettre en pause', en: 'Pause' })}
       </Act>
-      <Act look="danger" reason={role} run={become('cancelled')}>
+      <AskingAct
+        look="danger"
+        reason={role}
+        title={t({ fr: 'Arrêter ce renvoi ?', en: 'Stop this replay?' })}
+        what={t({
+          fr: 'Ce qui n’est pas encore renvoyé ne le sera plus. Il ne peut pas reprendre ensuite.',
+          en: 'What is not sent again yet will not be. It cannot go on afterwards.',
+        })}
+        act={t({ fr: 'Arrêter le renvoi', en: 'Stop the replay' })}
+        run={become('cancelled')}
+      >
         {t({ fr: 'Arrêter', en: 'Stop' })}
-      </Act>
+      </AskingAct>
     </div>
   );
 }

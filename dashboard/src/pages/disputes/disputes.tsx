@@ -1,5 +1,7 @@
-// Disputes: those that wait for an answer first, with the days that are left (UI105).
+// Disputes: those that wait for an answer first, whatever page they are on, with the days that are left (UI105).
+
 import { useListing } from '../../api/listing.ts';
+import { useRead } from '../../api/reads.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { FirstDispute } from '../../parts/first-money.tsx';
 import { pathTo } from '../../paths.ts';
@@ -9,6 +11,8 @@ import { useProjectNow } from '../../shell/project-now.ts';
 import { byTime, dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Table } from '../../ui/table.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
 import { reasonTexts } from '../../words/disputes.ts';
 import { disputeWords } from '../../words/transitions.ts';
@@ -19,6 +23,51 @@ const filters = [
   ...dayFilters,
   byTime,
 ];
+
+/** More than stand open at a merchant; the list itself has every one. */
+const most = 50;
+
+/** Asked for by their state: in the list they stand by their age, on any of its pages. */
+function ToAnswer() {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const now = useProjectNow();
+  const query = { status: 'opened', per_page: most } as const;
+  const { data } = useRead('listDisputes', { project: id, mode, query });
+  if (!data || data.data.length === 0) return null;
+  const title = t({ fr: 'À répondre', en: 'To answer' });
+  const rows = data.data.toSorted((a, b) => a.respond_by.localeCompare(b.respond_by));
+  return (
+    <Section title={title}>
+      <Table
+        label={title}
+        rows={rows}
+        keyOf={(row) => row.id}
+        columns={[
+          {
+            head: t({ fr: 'Montant', en: 'Amount' }),
+            isSum: true,
+            cell: (row) => (
+              <Link to={pathTo('dispute', { id, mode, disputeId: row.id })}>
+                <Money francs={row.amount} />
+              </Link>
+            ),
+          },
+          {
+            head: t({ fr: 'Répondre avant', en: 'Answer by' }),
+            cell: (row) => <Time at={row.respond_by} now={now} />,
+          },
+          { head: t({ fr: 'Raison', en: 'Reason' }), cell: (row) => t(reasonTexts[row.reason]) },
+          {
+            head: t({ fr: 'Retenu', en: 'Held' }),
+            isSum: true,
+            cell: (row) => <Money francs={row.held_amount} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
 
 export function Page() {
   const { t } = useLang();
@@ -34,7 +83,7 @@ export function Page() {
         en: 'A customer disputes a payment: the sum is held until the decision. Without an answer of yours it is lost.',
       })}
       aside={<ExportButton of="disputes" filters={disputes.asked} />}
-      first={(row) => row.status === 'opened'}
+      lead={<ToAnswer />}
       columns={[
         {
           head: t({ fr: 'Montant', en: 'Amount' }),

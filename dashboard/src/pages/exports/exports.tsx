@@ -8,7 +8,6 @@ import { useRead, useRefresh } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
-import { Act } from '../../ui/act.tsx';
 import { AskingAct } from '../../ui/asking-act.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ReadAgain } from '../../ui/read-again.tsx';
@@ -164,17 +163,26 @@ function Acts({ row }: { row: Export }) {
           {t({ fr: 'Télécharger', en: 'Download' })}
         </a>
       )}
+      {/* Apart by their keys: a file that is ready meanwhile must not turn the open question into the other one. */}
       {row.status === 'running' ? (
-        <Act
+        <AskingAct
+          key="stop"
           look="quiet"
           small
           aria-label={`${t({ fr: 'Arrêter', en: 'Stop' })} ${name}`}
+          title={t({ fr: `Arrêter l’export « ${name} » ?`, en: `Stop the export “${name}”?` })}
+          what={t({
+            fr: 'Les lignes déjà écrites sont perdues : il faut le demander de nouveau.',
+            en: 'The rows that are written already are lost: it has to be asked for again.',
+          })}
+          act={t({ fr: 'Arrêter l’export', en: 'Stop the export' })}
           run={cancel}
         >
           {t({ fr: 'Arrêter', en: 'Stop' })}
-        </Act>
+        </AskingAct>
       ) : (
         <AskingAct
+          key="remove"
           look="quiet"
           small
           aria-label={`${t({ fr: 'Supprimer', en: 'Remove' })} ${name}`}

@@ -214,7 +214,7 @@ function Inviting({ campaign }: { campaign: Campaign }) {
         reason={
           isOpen ? undefined : t({ fr: 'Publiez d’abord la campagne.', en: 'Publish it first.' })
         }
-        beside={<span role="status">{said}</span>}
+        beside={<span role="status">{!fields.form.typed && said}</span>}
       >
         <Field {...fields.text('name')} maxLength={200} />
         <Field

@@ -103,7 +103,7 @@ function Shown({ found }: { found: Organization }) {
         fields={fields}
         act={t({ fr: 'Enregistrer', en: 'Save' })}
         reason={useManagersOnly()}
-        beside={<span role="status">{said}</span>}
+        beside={<span role="status">{!fields.form.typed && said}</span>}
       >
         <Field {...fields.text('name')} maxLength={100} />
         <Field

@@ -12,13 +12,14 @@ import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type Labels, useFields } from '../../ui/fields.ts';
+import type { Labels } from '../../ui/fields.ts';
 import { useGo } from '../../ui/go.ts';
 import { Link } from '../../ui/link.tsx';
 import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useStandingFields } from '../../ui/standing-fields.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { attemptTexts, disabledTexts } from '../../words/hiring-webhooks.ts';
 
@@ -115,22 +116,26 @@ const labels: Labels<Values> = {
   events: { fr: 'Événements', en: 'Events' },
 };
 
+const asTyped = (values: Values) => values;
+
 function Settings({ endpoint: { id, url, events } }: Of) {
   const { t } = useLang();
   const { ours } = useOurs();
   const refresh = useRefresh();
   const [said, say] = useState('');
-  const fields = useFields<Values>({ url, events }, labels, async (body) => {
+  const save = async (body: Partial<Values>) => {
     await call('updateHiringWebhook', { ...ours, params: { id }, body });
     await refresh('listHiringWebhooks');
-    say(t({ fr: 'Enregistré.', en: 'Saved.' }));
-  });
+  };
+  const fields = useStandingFields<Values, Values>({ url, events }, labels, asTyped, save, () =>
+    say(t({ fr: 'Enregistré.', en: 'Saved.' })),
+  );
   return (
     <Section isCard title={t({ fr: 'Adresse et événements', en: 'Address and events' })}>
       <FieldsForm
         fields={fields}
         act={t({ fr: 'Enregistrer', en: 'Save' })}
-        beside={<span role="status">{said}</span>}
+        beside={<span role="status">{!fields.form.typed && said}</span>}
       >
         <Field {...fields.text('url')} type="url" />
         <SessionEvents

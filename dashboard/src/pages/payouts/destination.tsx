@@ -6,6 +6,7 @@ import { count } from '../../lib/say.ts';
 import type { Mode } from '../../lib/storage.ts';
 import { giveFocusBack, useTakenFocus } from '../../lib/taken-focus.ts';
 import { countdown } from '../../lib/time.ts';
+import { DestinationActs } from '../../parts/destination-acts.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -13,12 +14,10 @@ import { useParam, useProject } from '../../shell/place.tsx';
 import { useProjectNow } from '../../shell/project-now.ts';
 import { Act } from '../../ui/act.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
-import { useGo } from '../../ui/go.ts';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -61,7 +60,7 @@ export function Page() {
             <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
               <DestinationFacts found={one} />
             </section>
-            {one.status !== 'disabled' && <Acts found={one} />}
+            {one.status !== 'disabled' && <DestinationActs found={one} />}
           </div>
         )}
       </Read>
@@ -195,7 +194,12 @@ function AnotherCode({ at, reason }: { at: At; reason: string | undefined }) {
     await refresh('getDestination');
   };
   return (
-    <Act look="quiet" reason={reason} run={run}>
+    <Act
+      look="quiet"
+      reason={reason}
+      done={t({ fr: 'Un autre code a été envoyé.', en: 'Another code was sent.' })}
+      run={run}
+    >
       {t({ fr: 'Un autre code', en: 'Another code' })}
     </Act>
   );
@@ -210,71 +214,4 @@ function Marks({ left_ms }: { left_ms: number }) {
     });
   const over = t({ fr: 'Ce code est fini.', en: 'This code is over.' });
   return <TimeMarks left_ms={left_ms} mark={mark} over={over} />;
-}
-
-function Acts({ found }: { found: Destination }) {
-  const { t } = useLang();
-  const { id, mode } = useProject();
-  const go = useGo();
-  const refresh = useRefresh();
-  const role = useReadOnly('admin');
-  const [label, setLabel] = useState(found.label ?? '');
-  const [isAsked, ask] = useState(false);
-  const at = { project: id, mode, params: { id: found.id } };
-  const put = async (body: { label?: string | null; default?: boolean }) => {
-    await call('updateDestination', { ...at, body });
-    await refresh('getDestination', 'listDestinations');
-  };
-  const form = useForm(() => put({ label: label.trim() === '' ? null : label.trim() }));
-  const name = t({ fr: 'Nom pour vous', en: 'Name for you' });
-  return (
-    <Section title={t({ fr: 'Nom et usage', en: 'Name and use' })}>
-      <Form
-        form={form}
-        labels={{ label: name }}
-        acts={
-          <Button type="submit" look="second" busy={form.busy} reason={role}>
-            {t({ fr: 'Enregistrer', en: 'Save' })}
-          </Button>
-        }
-      >
-        <Field
-          name="label"
-          label={name}
-          fault={form.faults['label']}
-          value={label}
-          onChange={(event) => setLabel(event.target.value)}
-        />
-      </Form>
-      <div className="row">
-        {found.status === 'verified' && !found.default && (
-          <Act look="second" reason={role} run={() => put({ default: true })}>
-            {t({ fr: 'Prendre par défaut', en: 'Make it the default' })}
-          </Act>
-        )}
-        <Button look="danger" reason={role} onClick={() => ask(true)}>
-          {t({ fr: 'Retirer', en: 'Remove' })}
-        </Button>
-      </div>
-      {isAsked && (
-        <Confirm
-          title={t({ fr: 'Retirer cette destination ?', en: 'Remove this destination?' })}
-          act={t({ fr: 'Retirer', en: 'Remove' })}
-          close={() => ask(false)}
-          run={async () => {
-            await call('deleteDestination', at);
-            await refresh('listDestinations');
-            go(pathTo('destinations', { id, mode }), { instead: true });
-          }}
-        >
-          <p>
-            {t({
-              fr: 'Plus aucun virement ne partira vers elle. Ceux qui sont partis restent.',
-              en: 'No payout leaves to it any more. Those that left stay.',
-            })}
-          </p>
-        </Confirm>
-      )}
-    </Section>
-  );
 }

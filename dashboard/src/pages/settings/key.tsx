@@ -34,31 +34,25 @@ export function Page() {
   const above = (
     <Link to={pathTo('keys', { id })}>{t({ fr: '← Clés API', en: '← API keys' })}</Link>
   );
+  const key = read.data?.keys.find((one) => one.id === keyId);
+  const unnamed = read.data
+    ? t({ fr: 'Clé inconnue', en: 'Unknown key' })
+    : t({ fr: 'Clé', en: 'Key' });
   return (
-    <Read of={read}>
-      {({ keys }) => {
-        const key = keys.find((one) => one.id === keyId);
-        return (
-          <>
-            <PageHead
-              docs="rotateKey"
-              title={key?.name ?? t({ fr: 'Clé inconnue', en: 'Unknown key' })}
-              above={above}
+    <>
+      <PageHead docs="rotateKey" title={key?.name ?? unnamed} above={above} />
+      <Read of={read}>
+        {() =>
+          key ? (
+            <Shown key={key.id} found={key} id={id} />
+          ) : (
+            <Empty
+              title={t({ fr: 'Ce projet n’a pas cette clé', en: 'This project has no such key' })}
             />
-            {key ? (
-              <Shown key={key.id} found={key} id={id} />
-            ) : (
-              <Empty
-                title={t({
-                  fr: 'Ce projet n’a pas cette clé',
-                  en: 'This project has no such key',
-                })}
-              />
-            )}
-          </>
-        );
-      }}
-    </Read>
+          )
+        }
+      </Read>
+    </>
   );
 }
 

@@ -90,7 +90,7 @@ function Rename({ found }: { found: Project }) {
             <Button type="submit" look="second" busy={form.busy} reason={role}>
               {t({ fr: 'Enregistrer', en: 'Save' })}
             </Button>
-            <span role="status">{said}</span>
+            <span role="status">{!form.typed && said}</span>
           </>
         }
       >

@@ -146,8 +146,15 @@ function Doctor({ first }: { first: First }) {
   const [body, setBody] = useState(first.body);
   const [secret, setSecret] = useState('');
   const [answer, setAnswer] = useState<Answer>();
+  // What computes it is there over https and on this machine alone (lib/doctor.ts).
+  const isSafe = globalThis.crypto?.subtle !== undefined;
+  const insecure = t({
+    fr: 'Le navigateur ne calcule de signature qu’en https ou sur localhost : ouvrez cette page ainsi.',
+    en: 'The browser works out signatures over https or on localhost alone: open this page so.',
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (!isSafe) return;
     const given = { ...headersIn(headers), body, secret, now_ms: Date.now() };
     setAnswer({ verdict: await diagnose(given, webHmac), signed: signedText(given) });
   };
@@ -183,7 +190,9 @@ function Doctor({ first }: { first: First }) {
           onChange={(event) => setSecret(event.target.value)}
         />
         <p>
-          <Button type="submit">{t({ fr: 'Examiner', en: 'Examine' })}</Button>
+          <Button type="submit" reason={isSafe ? undefined : insecure}>
+            {t({ fr: 'Examiner', en: 'Examine' })}
+          </Button>
         </p>
       </form>
       <Shown answer={answer} />

@@ -106,8 +106,14 @@ function Heard({ found, id }: { found: Endpoint; id: string }) {
     await refresh('listEndpoints', 'getProject');
   };
   const form = useForm(async () => {
-    const before = found.events;
-    await put(events);
+    // What somebody else ticked meanwhile stays (UI141).
+    const all = await call('listEndpoints', { params: { id } });
+    const before = all.find((one) => one.id === found.id)?.events ?? found.events;
+    const added = events.filter((type) => !found.events.includes(type));
+    const kept = before.filter((type) => events.includes(type) || !found.events.includes(type));
+    const next = [...new Set([...kept, ...added])];
+    await put(next);
+    setEvents(next);
     undo.offer({
       said: t({ fr: 'Événements enregistrés.', en: 'Events saved.' }),
       back: async () => {
@@ -175,6 +181,12 @@ function Removal({ found, id }: { found: Endpoint; id: string }) {
         >
           <p>
             <code>{found.url}</code>
+          </p>
+          <p>
+            {t({
+              fr: `Les événements qu’il entend (${found.events.length}) ne lui seront plus envoyés, ni ce qui attend d’être renvoyé.`,
+              en: `The events that it hears (${found.events.length}) are not sent to it any more, nor what waits to be sent again.`,
+            })}
           </p>
         </Confirm>
       )}

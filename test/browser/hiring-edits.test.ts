@@ -1,0 +1,95 @@
+// UI141, UI142: what two people edit at once in hiring. Neither undoes the other unseen, and nothing typed is left unasked.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { addresses } from '../../dashboard/src/addresses.ts';
+import { button, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { hireOf } from '../kit/hiring-shop.ts';
+import { addressOf } from '../kit/shop.ts';
+import { eventually } from '../kit/waiting.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+/** A campaign with a criterion and a question, and the addresses of its pages. */
+async function recruiter() {
+  const { cookie } = await stage.world.signUp('Coumba');
+  const { id, ask } = await hireOf(stage.world, cookie);
+  const { id: campaignId } = await ask('POST', '/interviews', {
+    title: 'Vendeuse à Thiès',
+    assessmentCriteria: [{ name: 'Écoute', key: 'ecoute' }],
+  });
+  const [question] = await ask('POST', `/interviews/${campaignId}/questions`, [{ text: 'Qui ?' }]);
+  const at = (name: keyof typeof addresses) =>
+    addressOf(name, { org: id, hireMode: 'test', campaignId });
+  return { cookie, ask, at, campaignId, question };
+}
+
+/** Whether a step away asks first; it is not taken. */
+async function asksToLeave(page: Page): Promise<void> {
+  let asked = 0;
+  page.once('dialog', (dialog) => {
+    asked += 1;
+    void dialog.dismiss();
+  });
+  const here = page.url();
+  await page.evaluate('history.back()');
+  await eventually('it asks', async () => asked === 1);
+  assert.equal(page.url(), here);
+}
+
+test('UI73 UI141 a criterion that was added by a press is asked about; what another changed meanwhile is said before it is replaced', async () => {
+  const { cookie, ask, at, campaignId } = await recruiter();
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(at('campaigns'));
+  await settled(page);
+  await page.goto(at('reportSettings'));
+  await settled(page);
+  await button(page, 'Ajouter un critère').click();
+  await asksToLeave(page);
+  await page.getByLabel('Nom', { exact: true }).last().fill('Sang-froid');
+  const others = [{ key: 'ecoute', name: 'Écoute' }, { name: 'Ponctualité' }];
+  await ask('PATCH', `/interviews/${campaignId}`, { assessmentCriteria: others });
+  const named = async () =>
+    (await ask('GET', `/interviews/${campaignId}`)).assessmentCriteria.map(
+      ({ name }: { name: string }) => name,
+    );
+  await button(page, 'Enregistrer les critères').click();
+  await page.getByText(/ont été changés ailleurs .* Écoute, Ponctualité\./).waitFor();
+  assert.deepEqual(await named(), ['Écoute', 'Ponctualité']);
+  await button(page, 'Enregistrer les critères').click();
+  await page.getByText(/^Enregistrés à/).waitFor();
+  assert.deepEqual(await named(), ['Écoute', 'Sang-froid']);
+  await close();
+});
+
+test('UI75 UI142 two versions of a question: leaving asks still, and an answer that is lost is said', async () => {
+  const { cookie, ask, at, question } = await recruiter();
+  const { page } = await visit(stage, cookie);
+  await page.goto(at('campaigns'));
+  await settled(page);
+  await page.goto(at('questions'));
+  await settled(page);
+  await page.getByText('Modifier').first().click();
+  await page.getByLabel('Question', { exact: true }).fill('Qui êtes-vous ?');
+  await ask('PATCH', `/questions/${question.id}`, { text: 'Qui donc ?' });
+  await button(page, 'Enregistrer la question').click();
+  await page.getByText('Qui donc ?').first().waitFor();
+  await asksToLeave(page);
+  await page.route(`**/questions/${question.id}`, (route) => route.abort());
+  await button(page, 'Garder la mienne').click();
+  await page
+    .getByText(/^Le serveur n’a pas répondu/)
+    .first()
+    .waitFor();
+  await page.unroute(`**/questions/${question.id}`);
+  await button(page, 'Garder la mienne').click();
+  await page.getByText(/^Enregistrée à/).waitFor();
+  await page.goBack();
+  await settled(page, 'Campagnes');
+  // The browser complains of the answer that was lost.
+  await page.context().close();
+});
