@@ -227,6 +227,12 @@ test('J3 UI57 UI58 UI123 UI127 invited, a role changed and written into the audi
   await viewer.page.getByText(/Demandez à un administrateur.: .*Awa/).waitFor();
   await viewer.page.goto(shop.at('payment'));
   await settled(viewer.page);
+  // Webhooks are for administrators; their doctor is for everybody (UI36).
+  await button(viewer.page, 'Menu').click();
+  await viewer.page.getByRole('link', { name: 'Docteur des signatures' }).click();
+  await settled(viewer.page, 'Docteur des signatures');
+  await viewer.page.goto(shop.at('payment'));
+  await settled(viewer.page);
   const refund = button(viewer.page, 'Rembourser');
   assert.equal(await refund.getAttribute('aria-disabled'), 'true');
   await refund.click({ force: true });

@@ -53,6 +53,11 @@ test('UI86 receipt, statement, day and poster on paper', async () => {
       `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]`,
     );
     assert.deepEqual(look, ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'], name);
+    const grounds = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('main .notice, main .badge')].map((one) => getComputedStyle(one).backgroundColor)`,
+    );
+    // None of the dark theme's: ink on it could not be read.
+    for (const ground of grounds) assert.match(ground, /^rgba?\((255|24[0-9]|0, 0, 0, 0)/, name);
     assert.equal(await overflowOf(page), 0, name);
   }
   await close();
@@ -87,6 +92,19 @@ test('UI86 UI98 UI107 paper says what it is: a receipt of what was paid alone, w
     /Rembours\S+(?: en cours)? −2 000/,
   );
   await close();
+});
+
+test('UI61 UI86 what is said over a page of its being old or out of reach is for the screen alone', async () => {
+  const { page } = await visit(stage, shop.cookie, { viewport: sheet });
+  await page.goto(shop.at('receipt'));
+  await settled(page, 'Reçu');
+  await page.context().setOffline(true);
+  const band = page.getByText(/^Serveur injoignable\. Ce que vous lisez/);
+  await band.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await band.waitFor({ state: 'hidden' });
+  // The browser complains of what it did not reach.
+  await page.context().close();
 });
 
 test('UI86 a statement is printed to its end, not by the page in view', async () => {

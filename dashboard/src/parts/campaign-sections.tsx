@@ -151,8 +151,8 @@ export function AnswerSection({ campaign }: Of) {
             {...fields.text('closesAt')}
             type="datetime-local"
             hint={t({
-              fr: 'Après, personne ne commence plus.',
-              en: 'Nobody begins any more after it.',
+              fr: 'Heure de Dakar. Après, personne ne commence plus.',
+              en: 'Time of Dakar. Nobody begins any more after it.',
             })}
           />
         </>

@@ -2,13 +2,12 @@
 // UI191). The server asks for a recent sign-in.
 import { useRef, useState } from 'react';
 import { call, type ReplyOf } from '../api/call.ts';
-import { useLostAt } from '../api/connection.ts';
 import { useRefresh } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
 import type { Role } from '../shell/me.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Fault, useAct } from '../ui/act.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, useHeld } from '../ui/button.tsx';
 import { roleTexts } from '../words/roles.ts';
 
 export function MemberRole({ member }: { member: ReplyOf<'listMembers'>['members'][number] }) {
@@ -16,7 +15,7 @@ export function MemberRole({ member }: { member: ReplyOf<'listMembers'>['members
   const { id } = useProject();
   const refresh = useRefresh();
   const { busy, fault, run } = useAct();
-  const isAway = useLostAt() !== undefined;
+  const isHeld = useHeld() !== undefined;
   const [chosen, choose] = useState<Role>();
   const select = useRef<HTMLSelectElement>(null);
   const role = chosen ?? member.role;
@@ -36,7 +35,7 @@ export function MemberRole({ member }: { member: ReplyOf<'listMembers'>['members
         className="input"
         aria-label={`${t({ fr: 'Rôle de', en: 'Role of' })} ${member.name}`}
         value={role}
-        disabled={isAway}
+        disabled={isHeld}
         onChange={(event) => choose(event.target.value as Role)}
       >
         {(Object.keys(roleTexts) as Role[]).map((role) => (

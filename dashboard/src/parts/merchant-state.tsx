@@ -2,14 +2,13 @@
 import { useState } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import { type CallInput, call, type ReplyOf } from '../api/call.ts';
-import { useLostAt } from '../api/connection.ts';
 import { useRead, useRefresh } from '../api/reads.ts';
 import { readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Fault, useAct } from '../ui/act.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, useHeld } from '../ui/button.tsx';
 import { Field, Select } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
@@ -36,8 +35,8 @@ export function MerchantState() {
   const refresh = useRefresh();
   const role = useReadOnly('admin');
   const { busy: isSetting, fault, run } = useAct();
-  // Out of reach nothing can be set, nor while something is (UI61).
-  const busy = useLostAt() !== undefined || isSetting;
+  // Out of reach, or before new terms are accepted, nothing can be set, nor while something is (UI47, UI61).
+  const busy = useHeld() !== undefined || isSetting;
   const read = useRead('getMerchant', { project: id, mode: 'test' });
   const set: Set = (body) =>
     run(async () => {

@@ -209,6 +209,7 @@ function Row({ campaign, question, fixed, off, place: { n, last }, busy, press }
             id={buttonId(question.id, act)}
             look={act === 'remove' ? 'danger' : 'second'}
             small
+            asks
             busy={busy}
             aria-label={`${text} – ${n + 1}. ${question.text}`}
             onClick={() => press(act)}

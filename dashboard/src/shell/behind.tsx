@@ -26,7 +26,7 @@ export function Behind() {
     <>
       <SaidSeldom text={text} />
       {((text !== '' && !isSaidByList) || isPaused) && (
-        <div className={css['behind']}>
+        <div className={`no-print ${css['behind']}`}>
           {!isSaidByList && <ReadNew />}
           {isPaused && (
             <Button look="quiet" small onClick={() => pause(false)}>

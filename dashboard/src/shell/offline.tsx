@@ -22,7 +22,7 @@ export function Offline() {
 export function OfflineBand({ lostAt }: { lostAt: number }) {
   const { t, lang } = useLang();
   return (
-    <p className={css['offline']}>
+    <p className={`no-print ${css['offline']}`}>
       {t({
         fr: `Serveur injoignable. Ce que vous lisez est de ${hour(lostAt, lang)} ; les actes attendent son retour.`,
         en: `The server is out of reach. What you read is of ${hour(lostAt, lang)}; acts wait until it is back.`,

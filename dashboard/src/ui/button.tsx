@@ -61,7 +61,7 @@ export function Button({
 }
 
 /** Why nothing can be asked of the server now: it is out of reach (UI61), or new terms of use wait (UI47). */
-function useHeld(): string | undefined {
+export function useHeld(): string | undefined {
   const { t } = useLang();
   const isAway = useLostAt() !== undefined;
   const isAsked = useContext(Mine)?.conditions.changed ?? false;

@@ -1,7 +1,7 @@
 // A switch that acts at once: shown as it will be, taken back with a sentence if the server refuses (UI76).
-import { useLostAt } from '../api/connection.ts';
 import { Fault } from './act.tsx';
 import { useAtOnce } from './at-once.ts';
+import { useHeld } from './button.tsx';
 import css from './switch.module.css';
 
 export function Switch({
@@ -18,7 +18,7 @@ export function Switch({
   set: (isOn: boolean) => Promise<unknown>;
 }) {
   const { shown, change, fault } = useAtOnce(isOn, set);
-  const isAway = useLostAt() !== undefined;
+  const isHeld = useHeld() !== undefined;
   return (
     <span>
       <label className={css['switch']}>
@@ -27,7 +27,7 @@ export function Switch({
           role="switch"
           checked={shown}
           aria-checked={shown}
-          disabled={isAway}
+          disabled={isHeld}
           onChange={(event) => void change(event.target.checked)}
         />
         <span>

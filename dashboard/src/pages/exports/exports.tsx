@@ -134,6 +134,10 @@ function Rows({ rows }: { rows: Export[] }) {
           head: t({ fr: 'Demandé', en: 'Asked' }),
           cell: (row) => <Time at={row.created_at} now={now} />,
         },
+        {
+          head: t({ fr: 'Gardé jusqu’au', en: 'Kept until' }),
+          cell: (row) => (row.expires_at ? <Time at={row.expires_at} now={now} /> : '–'),
+        },
         { head: t({ fr: 'Actes', en: 'Acts' }), cell: (row) => <Acts row={row} /> },
       ]}
     />

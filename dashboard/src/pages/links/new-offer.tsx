@@ -153,12 +153,12 @@ function Limits({ fields }: { fields: Fields<Values> }) {
         <Field
           {...fields.text('starts_at')}
           type="datetime-local"
-          hint={t({ fr: 'Vide : aussitôt.', en: 'Empty: at once.' })}
+          hint={t({ fr: 'Heure de Dakar. Vide : aussitôt.', en: 'Time of Dakar. Empty: at once.' })}
         />
         <Field
           {...fields.text('ends_at')}
           type="datetime-local"
-          hint={t({ fr: 'Vide : sans fin.', en: 'Empty: no end.' })}
+          hint={t({ fr: 'Heure de Dakar. Vide : sans fin.', en: 'Time of Dakar. Empty: no end.' })}
         />
       </div>
     </details>

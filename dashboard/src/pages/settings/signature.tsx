@@ -10,6 +10,7 @@ import { diagnose, headersIn, signedText, type Verdict, webHmac } from '../../li
 import { lastSigned, seconds } from '../../parts/as-sent.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
+import { mayAct } from '../../shell/me.tsx';
 import { useProject, useSearch } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -104,7 +105,7 @@ type Answer = { verdict: Verdict; signed: string };
 
 export function Page() {
   const { t } = useLang();
-  const { id } = useProject();
+  const { id, project } = useProject();
   const eventId = useSearch()['event'] ?? '';
   const read = useRead('getEvent', { params: { id, eventId } }, { enabled: eventId !== '' });
   return (
@@ -113,7 +114,9 @@ export function Page() {
         docs="rotateWebhookSecret"
         title={t({ fr: 'Docteur des signatures', en: 'Signature doctor' })}
         above={
-          <Link to={pathTo('webhooks', { id })}>{t({ fr: '← Webhooks', en: '← Webhooks' })}</Link>
+          mayAct(project.role, 'admin') && (
+            <Link to={pathTo('webhooks', { id })}>{t({ fr: '← Webhooks', en: '← Webhooks' })}</Link>
+          )
         }
       >
         {t({
