@@ -65,3 +65,30 @@ test('UI167 the fault report of the release is read: what was broken, how, and w
   await picture(page, 'operator-faults');
   await close();
 });
+
+test('UI68 a list of what waits that is full says that it may not be all', async () => {
+  const chief = await operatorOf(stage.world, 'support', 'money');
+  const shop = await stage.world.project();
+  const made = await stage.world.pay(shop.key, {}, { 'X-Svc-Simulate': 'unknown;delay=3600' });
+  await stage.world.advance(0);
+  await stage.world.database.run(sql`
+    update attempts set hand_since = now() - interval '2 days'
+     where project_id = ${shop.id} and object_id = ${made.body.id}`);
+  const { page, close } = await visit(stage, chief.cookie);
+  let rows = 99;
+  // A hundred that wait would be most of a test's time: one of them as often.
+  await page.route('**/v1/backoffice/hands?*', async (route) => {
+    const answer = await route.fetch();
+    const [row] = (await answer.json()).data;
+    const data = Array.from({ length: rows }, (_, n) => ({ ...row, id: `${row.id}${n}` }));
+    await route.fulfill({ response: answer, json: { data } });
+  });
+  const said = page.getByText(/^Les 100 premiers seulement/);
+  await page.goto('/dashboard/operator/hands');
+  await settled(page, 'À la main');
+  assert.equal(await said.count(), 0);
+  rows = 100;
+  await page.reload();
+  await said.waitFor();
+  await close();
+});

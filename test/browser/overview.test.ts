@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { sql } from '../../src/db/sql.ts';
 import { phone } from '../kit/browser.ts';
 import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import type { Shop } from '../kit/shop.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { becomes } from '../kit/waiting.ts';
 
@@ -106,5 +107,19 @@ test('UI105 UI68 disputes to answer stand first, whatever their age; the list it
     .locator('th a')
     .evaluateAll((all) => all.map((one) => String(one.getAttribute('href')).split('/').at(-1)));
   assert.deepEqual(rows, [given.id, old]);
+  await close();
+});
+
+test('UI38 UI109 what live mode and a test identity ask is said before: the address, and that nobody reads the file', async () => {
+  const { world } = stage;
+  const { id, cookie, userId } = await world.project();
+  await world.database.run(sql`update users set email_verified = false where id = ${userId}`);
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(addressOf('live', { id }));
+  await settled(page, 'Mode réel');
+  await page.getByText('Confirmez d’abord votre adresse e-mail.', { exact: true }).waitFor();
+  await page.goto(addressOf('identity', { id, mode: 'test' }));
+  await settled(page, 'Identité');
+  await page.getByText(/deux secondes après son envoi, sans que personne le lise/).waitFor();
   await close();
 });

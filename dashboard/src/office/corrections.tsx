@@ -1,4 +1,5 @@
 // Corrections of the ledger by an operator's statement: proposed by one person, confirmed by another (UI164).
+
 import { useState } from 'react';
 import type { OfficeCorrection } from '../../../contract/backoffice/corrections.ts';
 import type { CorrectionStatus } from '../../../contract/backoffice/words.ts';
@@ -21,6 +22,7 @@ import {
   ProposalForm,
   touches,
 } from './correction-proposal.tsx';
+import { FirstOnes } from './first-ones.tsx';
 
 const statusWords: Record<CorrectionStatus, Word> = {
   proposed: { look: 'warn', text: { fr: 'À confirmer', en: 'To confirm' } },
@@ -67,6 +69,7 @@ export function Corrections({
           )
         }
       </Read>
+      <FirstOnes of={read.data} />
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 // What lies in suspense over all projects, the oldest first, and the sums of every account as the last audit read them (UI164).
+
 import { limits } from '../../../contract/limits.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
@@ -12,6 +13,7 @@ import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Money, Time, useNow } from '../ui/values.tsx';
 import { useLack } from './act.tsx';
+import { FirstOnes } from './first-ones.tsx';
 
 export type SuspenseItem = ReplyOf<'listOfficeSuspense'>['data'][number];
 
@@ -36,6 +38,7 @@ export function Suspense({ settle }: { settle: (item: SuspenseItem) => void }) {
           )
         }
       </Read>
+      <FirstOnes of={read.data} />
     </Section>
   );
 }

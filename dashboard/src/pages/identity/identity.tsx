@@ -50,6 +50,7 @@ export function Page() {
 
 function Shown({ status }: { status: Identity }) {
   const { t, lang } = useLang();
+  const { mode } = useProject();
   const role = useReadOnly('admin');
   const refresh = useRefresh();
   const changed = () => refresh('getIdentityStatus', 'getMerchant');
@@ -89,6 +90,14 @@ function Shown({ status }: { status: Identity }) {
           {t({
             fr: `Une identité vérifiée ouvre les virements, et porte les appels de données du compte de ${number(limits.accountDailyLimit, lang)} à ${number(limits.verifiedAccountDailyLimit, lang)} par jour.`,
             en: `A verified identity opens payouts, and lifts the account’s data calls from ${number(limits.accountDailyLimit, lang)} to ${number(limits.verifiedAccountDailyLimit, lang)} a day.`,
+          })}
+        </p>
+      )}
+      {isOpen && mode === 'test' && (
+        <p className="notice">
+          {t({
+            fr: 'Mode test : le dossier est décidé deux secondes après son envoi, sans que personne le lise.',
+            en: 'Test mode: the file is decided two seconds after it is sent, and nobody reads it.',
           })}
         </p>
       )}

@@ -1,7 +1,9 @@
 // Disputes of all merchants that are under way, the one with the least time left first (UI158).
+
 import { limits } from '../../../../contract/limits.ts';
 import { useChosen } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
+import { FirstOnes } from '../../office/first-ones.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -82,6 +84,7 @@ export function Page() {
             )
           }
         </Read>
+        <FirstOnes of={read.data} />
       </div>
     </>
   );

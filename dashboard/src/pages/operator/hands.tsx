@@ -1,7 +1,9 @@
 // What waits for a person because no operator tells what became of it, the oldest first (UI170).
+
 import { limits } from '../../../../contract/limits.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
+import { FirstOnes } from '../../office/first-ones.tsx';
 import { Hand } from '../../office/hand.tsx';
 import { askedTexts, attemptWords } from '../../office/hands.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
@@ -47,6 +49,7 @@ function Hands() {
           )
         }
       </Read>
+      <FirstOnes of={read.data} />
     </>
   );
 }

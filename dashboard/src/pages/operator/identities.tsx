@@ -1,6 +1,8 @@
 // Identity files that wait for a decision, the oldest first (UI157).
+
 import { limits } from '../../../../contract/limits.ts';
 import { useRead } from '../../api/reads.ts';
+import { FirstOnes } from '../../office/first-ones.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -61,6 +63,7 @@ export function Page() {
           )
         }
       </Read>
+      <FirstOnes of={read.data} />
     </>
   );
 }

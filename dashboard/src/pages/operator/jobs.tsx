@@ -1,5 +1,6 @@
 // The queue: its jobs by kind with what is late, and one after the other; what may come early is run now with a reason
 // (UI162).
+
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
@@ -7,6 +8,7 @@ import { useChosen } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
 import { OfficeForm, useLack } from '../../office/act.tsx';
+import { FirstOnes } from '../../office/first-ones.tsx';
 import { jobWords, kindText } from '../../office/jobs.ts';
 import { useUntilDone } from '../../office/until-done.ts';
 import { pathTo } from '../../paths.ts';
@@ -146,6 +148,7 @@ function Jobs({ options }: Options) {
           )
         }
       </Read>
+      <FirstOnes of={read.data} />
       <ReadAgain {...awaiting} />
     </Section>
   );

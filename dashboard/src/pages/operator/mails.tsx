@@ -1,10 +1,12 @@
 // Mails that wait, for their time or for their reader's permit: never their text, and the address masked (UI163).
+
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
 import { OfficeForm, useLack } from '../../office/act.tsx';
+import { FirstOnes } from '../../office/first-ones.tsx';
 import { jobWords } from '../../office/jobs.ts';
 import { useUntilDone } from '../../office/until-done.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -59,6 +61,7 @@ export function Page() {
             )
           }
         </Read>
+        <FirstOnes of={read.data} />
         <ReadAgain {...awaiting} />
       </div>
     </>

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { mayAct } from '../../shell/me.tsx';
+import { mayAct, useMe } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -53,7 +53,14 @@ function Opening() {
     en: 'Only an administrator may open it.',
   });
   const tick = t({ fr: 'Cochez la case d’abord.', en: 'Tick the box first.' });
-  const reason = mayAct(project.role, 'admin') ? (agreed ? undefined : tick) : role;
+  const { user } = useMe();
+  // The server asks for it last; whoever has read the rest should know it first.
+  const address = t({
+    fr: 'Confirmez d’abord votre adresse e-mail.',
+    en: 'Confirm your e-mail address first.',
+  });
+  const wanted = user.email_verified ? (agreed ? undefined : tick) : address;
+  const reason = mayAct(project.role, 'admin') ? wanted : role;
   return (
     <Form
       form={form}
