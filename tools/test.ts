@@ -43,14 +43,22 @@ function readArguments(args: readonly string[]): Asked {
   return asked;
 }
 
-/** For a requirement, only the files that write its number: the others would run to skip every test. */
-function findTests({ paths, requirement = '' }: Asked): string[] {
-  return listPaths(HOUSE_ROOT).filter((file) => {
-    if (!file.endsWith('.test.ts') || !ROOMS.some((room) => file.startsWith(room))) return false;
-    if (paths.length > 0 && !paths.some((path) => file === path || isUnder(file, path)))
-      return false;
-    return readFileSync(join(HOUSE_ROOT, file), 'utf8').includes(requirement);
-  });
+/**
+ * For a requirement or a name, only the files that write it: the others would run to skip every test, and some of them never end.
+ * A name that is made of parts stands in no file: then all are tried.
+ */
+function findTests({ paths, requirement, pattern }: Asked): string[] {
+  const found = listPaths(HOUSE_ROOT).filter(
+    (file) =>
+      file.endsWith('.test.ts') &&
+      ROOMS.some((room) => file.startsWith(room)) &&
+      (paths.length === 0 || paths.some((path) => file === path || isUnder(file, path))),
+  );
+  const words = requirement ?? pattern ?? '';
+  const writing = found.filter((file) =>
+    readFileSync(join(HOUSE_ROOT, file), 'utf8').includes(words),
+  );
+  return writing.length > 0 || requirement !== undefined ? writing : found;
 }
 
 function isUnder(file: string, folder: string): boolean {
