@@ -10,7 +10,8 @@ import { Time, useNow } from '../ui/values.tsx';
 export function KeyCallers({ id, keyId }: { id: string; keyId: string }) {
   const { t, lang } = useLang();
   const now = useNow();
-  const read = useRead('listKeyCallers', { params: { id, keyId } });
+  // Whoever waits for the last one to leave a replaced key looks at this page for a while.
+  const read = useRead('listKeyCallers', { params: { id, keyId } }, { every_ms: 60_000 });
   return (
     <Section title={t({ fr: 'Qui s’en sert', en: 'Who uses it' })}>
       <Read of={read} lines={2}>
