@@ -1,5 +1,5 @@
-// Whether the server is reached (UI61). A call that nobody answered, or only a proxy, a stream that broke or the browser's own word raises a
-// doubt; a look at /health settles it, and while it fails another one follows every two seconds.
+// Whether the server is reached (UI61). A call that nobody answered, or only a proxy, a stream that broke or the browser's own
+// word raises a doubt; a look at /health settles it, and while it fails another one follows every two seconds.
 import { useSyncExternalStore } from 'react';
 import { whenSeen } from '../lib/seen.ts';
 
@@ -17,10 +17,11 @@ function set(at: number | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** A proxy answers in the place of a server that is gone; what ours says of itself is JSON under the number of its request. */
+/** A proxy answers in the place of a server that is gone: ours knows neither 502 nor 504, and says in JSON that it is busy. */
 export const isOfProxy = ({ status, headers }: Response): boolean =>
-  [502, 503, 504].includes(status) &&
-  !(headers.has('x-request-id') && headers.get('content-type')?.includes('json'));
+  status === 502 ||
+  status === 504 ||
+  (status === 503 && !headers.get('content-type')?.includes('json'));
 
 /** Of no session and no quota. */
 async function isThere(): Promise<boolean> {
