@@ -153,6 +153,15 @@ test('UI44 what the server says is in the chosen language at once too', async ()
     .first()
     .waitFor();
   assert.equal(await main.getByText(await saidIn('fr')).count(), 0);
+  // Kept of the account, and the next visits are hers too.
+  await page.getByRole('contentinfo').locator('button[lang=fr]').click();
+  await main
+    .getByText(await saidIn('fr'))
+    .first()
+    .waitFor();
+  const kept = async () =>
+    (await stage.world.call('GET', '/v1/moi', { cookie: shop.cookie })).body.user.lang;
+  await becomes(kept, 'fr');
   await close();
 });
 
