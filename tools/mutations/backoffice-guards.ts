@@ -91,4 +91,11 @@ export const backofficeGuards: readonly Guard[] = [
     putIn: "if (verdict !== 'not_paid' && verdict.paid.amount < 0n) {",
     tests: ['src/payments/hands/office-hands.test.ts'],
   },
+  {
+    name: 'a line of a statement ends one attempt as paid',
+    file: 'src/payments/hands/settle-by-hand.ts',
+    takeOut: '  if (other) throw',
+    putIn: '  if (!other) throw',
+    tests: ['src/payments/hands/office-hands.test.ts'],
+  },
 ];

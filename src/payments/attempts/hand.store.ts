@@ -1,12 +1,32 @@
 // SQL by which a person finds attempts whose end no operator tells (contract/rails.md RA19, RA20).
-import type { Reader } from '../../db/database.ts';
+import type { Reader, Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { AttemptKey, AttemptRow } from './attempt.store.ts';
 
 /** The operator of the server names an attempt by its id alone. */
-export function findAttemptById(reader: Reader, id: string): Promise<AttemptKey | undefined> {
-  return reader.one<AttemptKey>(sql`
-    select project_id, mode, object_id, n from attempts as of_operator where id = ${id}`);
+export function findAttemptById(
+  reader: Reader,
+  id: string,
+): Promise<(AttemptKey & Pick<AttemptRow, 'id' | 'rail' | 'kind'>) | undefined> {
+  return reader.one(sql`
+    select project_id, mode, object_id, n, id, rail, kind from attempts as of_operator where id = ${id}`);
+}
+
+/** Of our own: until the end of the transaction nobody else ends an attempt by the same line. */
+const lineLock = 770_021;
+
+/** Another attempt that was paid by a line of its operator's statement (RA115: unique by operator, reference and kind). */
+export async function findPaidBy(
+  tx: Tx,
+  { id, mode, rail, kind }: Pick<AttemptRow, 'id' | 'mode' | 'rail' | 'kind'>,
+  reference: string,
+): Promise<{ id: string } | undefined> {
+  const line = [mode, rail, kind, reference].join(' ');
+  await tx.one(sql`select pg_advisory_xact_lock(${lineLock}, hashtext(${line}))`);
+  return tx.one<{ id: string }>(sql`
+    select id from attempts as of_operator
+     where mode = ${mode} and rail = ${rail} and kind = ${kind} and operator_reference = ${reference}
+       and state = 'paid' and id <> ${id} limit 1`);
 }
 
 export type ForHand = Pick<

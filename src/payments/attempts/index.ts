@@ -9,7 +9,13 @@ export {
   Overtaken,
   saveAttempts,
 } from './attempt.store.ts';
-export { countForHand, type ForHand, findAttemptById, listForHand } from './hand.store.ts';
+export {
+  countForHand,
+  type ForHand,
+  findAttemptById,
+  findPaidBy,
+  listForHand,
+} from './hand.store.ts';
 export { type Asked, hear, type RailRules } from './heard-attempt.ts';
 export { newAttempt } from './new-attempt.ts';
 export { forgetPicturesOf, keepPictures, listPictures } from './picture.store.ts';

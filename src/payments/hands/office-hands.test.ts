@@ -8,6 +8,7 @@ import { operatorOf, reason } from '../../../test/kit/operators.ts';
 import { type Merchant, newMerchant } from '../../../test/kit/payouts.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
+import { newId } from '../../kit/ids.ts';
 import { attemptMachine } from '../attempts/attempt.machine.ts';
 
 let world: World;
@@ -65,6 +66,55 @@ test('UI170 an attempt is ended as paid by the same amount alone, once, by the f
     [entry.before, entry.after, entry.reason, entry.details.operator_reference],
     ['unknown', 'paid', reason, 'OP-77'],
   );
+});
+
+test('RA20 a line of the statement ends one attempt as paid: a second one, also at the same moment, is refused with the first', async () => {
+  const [first, second, third] = [
+    await unknownPayment(),
+    await unknownPayment(),
+    await unknownPayment(),
+  ];
+  const before = (await shop.balances()).available;
+  const paid = { outcome: 'paid', operator_reference: 'OP-81', amount: 10_000 };
+  const answers = await Promise.all(
+    [first, second].map(({ attempt }) => settle(attempt, { ...paid })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  const [done, left] = answers[0]?.status === 200 ? [first, second] : [second, first];
+  const refused = answers.find(({ status }) => status === 409);
+  assert.equal(refused?.body.code, 'INVALID_STATE');
+  assert.match(refused?.body.message, new RegExp(`OP-81 .*${done.attempt}`));
+  const again = await settle(third.attempt, { ...paid, operator_reference: ' OP-81 ' });
+  assert.equal(again.body.code, 'INVALID_STATE', again.text);
+  assert.equal((await shop.balances()).available, before + 9_850);
+  assert.equal((await shop.read(`/v1/payments/${left.id}`)).status, 'processing');
+  // By its own line it is ended.
+  assert.equal((await settle(left.attempt, { ...paid, operator_reference: 'OP-82' })).status, 200);
+  assert.equal((await settle(third.attempt, { outcome: 'not_paid' })).status, 200);
+});
+
+test('an operator who is a member of a project ends none of its attempts with real money; another one does', async () => {
+  const live = await newMerchant(world, 'live');
+  const { body: made } = await world.pay(live.key);
+  const row = await world.database.one<{ id: string }>(sql`
+    insert into attempts (project_id, mode, object_id, n, id, kind, rail, channel, amount, reference, state, sent_at,
+                          closes_at, created_at)
+    select project_id, mode, id, 1, ${newId('att')}, 'collect', 'simulator', 'wave', amount, 'L-1', 'unknown', now(),
+           now() + interval '1 hour', now() from payments
+     where project_id = ${live.id} and id = ${made.id} returning id`);
+  const attempt = row?.id ?? assert.fail('no attempt');
+  const member = await operatorOf(world, 'support', 'money');
+  await world.database.run(sql`
+    insert into members (project_id, user_id, role, joined_at)
+    values (${live.id}, ${member.userId}, 'viewer', now())`);
+  const body = { outcome: 'not_paid', reason };
+  const own = await world.call('POST', `/v1/backoffice/hands/${attempt}/settle`, {
+    ...{ cookie: member.cookie, body },
+  });
+  assert.deepEqual([own.status, own.body.code], [409, 'INVALID_STATE'], own.text);
+  assert.match(own.body.message, /membre de ce projet/);
+  const other = await settle(attempt, { outcome: 'not_paid' });
+  assert.equal(other.status, 200, other.text);
 });
 
 test('UI170 a payout that waits for a person is listed, the oldest first, and its funds come back when it was not paid', async () => {

@@ -7,12 +7,13 @@ import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import type { Picture } from '../../kit/operator-picture.ts';
-import { type Actor, auditOperator } from '../../platform/index.ts';
+import { type Actor, auditOperator, refuseOwnProject } from '../../platform/index.ts';
 import {
   type Asked,
   type AttemptRow,
   findAttemptById,
   findAttempts,
+  findPaidBy,
   hear,
   type RailRules,
 } from '../attempts/index.ts';
@@ -46,6 +47,9 @@ export async function settleByHand(database: Database, asked: ByHand): Promise<A
   const object: MoneyKey = { project_id: key.project_id, mode: key.mode, id: key.object_id };
   return database.transaction(async (tx) => {
     const now = clock.now() + ahead;
+    await refuseOwnProject(tx, scope, asked.actor.by, asked.lang ?? 'en');
+    // All attempts are looked through: no money is locked meanwhile.
+    await refuseUsedLine(tx, key, asked);
     await lock(tx, object);
     const attempts = await findAttempts(tx, [object]);
     const before = attempts.find(({ n }) => n === key.n);
@@ -89,6 +93,22 @@ function judge(
   return heard;
 }
 
+/** Two payers of one sum look alike on a statement: a line that was taken for both would be money twice. */
+async function refuseUsedLine(
+  tx: Tx,
+  attempt: Pick<AttemptRow, 'id' | 'mode' | 'rail' | 'kind'>,
+  { verdict, lang = 'en' }: ByHand,
+): Promise<void> {
+  if (verdict === 'not_paid') return;
+  const { reference } = verdict.paid;
+  const other = await findPaidBy(tx, attempt, reference);
+  if (other) throw fail('INVALID_STATE', { message: isUsed(reference, other.id)[lang] });
+}
+
+const isUsed = (reference: string, id: string): Text => ({
+  fr: `La ligne ${reference} est celle de la tentative ${id}, qui est payée : une ligne du relevé n’en paie qu’une.`,
+  en: `The line ${reference} is that of the attempt ${id}, which is paid: a line of the statement pays one alone.`,
+});
 const isKnown = ({ state }: AttemptRow): Text => ({
   fr: `La tentative est à l’état « ${state} » : une personne ne clôt que celles dont personne ne sait rien (« unknown »).`,
   en: `The attempt is ${state}: only one that is unknown is ended by a person.`,
