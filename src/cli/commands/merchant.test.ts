@@ -85,6 +85,9 @@ test('what cannot be meant is one sentence and changes nothing', async () => {
     assert.equal(code, 1, args.join(' '));
     assert.match(err, /^Write it as: npm run cli -- merchant/);
   }
+  const empty = ['channel', 'wave', 'in', '--min', '600', '--max', '500', ...because];
+  const { code, err } = await run(...empty);
+  assert.deepEqual([code, err.trim()], [1, 'The maximum is below the minimum.']);
   assert.deepEqual(await merchant(), before);
   assert.deepEqual(await audit(), []);
 });

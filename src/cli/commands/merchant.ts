@@ -33,7 +33,10 @@ export const command: Command = async (args, open) => {
     const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
     return `The ${change.what} of the account of ${projectId} (${mode}) was ${text(done?.before)} and is ${text(done?.after)}.`;
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
+    if (!(error instanceof Failure)) throw error;
+    const { fields } = error.members;
+    if (fields) throw new StartError(Object.values(fields).join(' '));
+    if (error.code !== 'NOT_FOUND') throw error;
     throw new StartError(
       `The project ${projectId} has no ${mode} account: it has not used one yet.`,
     );

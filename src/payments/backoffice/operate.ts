@@ -20,7 +20,7 @@ export async function operate(
   const projectId = projectIdOf(about.id);
   if (!isId('prj', projectId)) throw fail('NOT_FOUND');
   const actor = actorOf(ctx, about.reason);
-  await operateMerchant(database, { projectId, mode: about.mode }, changes, actor);
+  await operateMerchant(database, { projectId, mode: about.mode }, changes, actor, ctx.lang);
   // The next call on this server sees it, before the announcement comes back.
   merchants.forget(projectId);
   return readOfficeMerchant(ctx.db, projectId, ctx.now, hasRail);

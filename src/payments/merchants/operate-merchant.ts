@@ -1,13 +1,22 @@
 // What the operator changes of a merchant account: its status, channels, limits, fees and features, each with a line in the
 // audit that says who, what, before and after (contract/payments.md B.1; issue: the operator's work).
-import type { Scope } from '../../db/context.ts';
+import type { Lang, Scope } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { type Actor, auditOperator } from '../../platform/index.ts';
 import { aheadOfAccount, lockMerchant, type MerchantRow, saveTerms } from './merchant.store.ts';
 import { followClosure } from './promise-forgetting.ts';
-import { mergeChannels, mergeLimits, type Overrides } from './terms.rules.ts';
+import {
+  channelTerms,
+  emptyRange,
+  feesAnew,
+  isEmptyRange,
+  mergeChannels,
+  mergeLimits,
+  type Overrides,
+  termsOf,
+} from './terms.rules.ts';
 
 /** One act; `what` names it in the audit. */
 export type MerchantChange =
@@ -17,12 +26,13 @@ export type MerchantChange =
   | { what: 'fees'; fees: Omit<NonNullable<Overrides['fees']>, 'version'> }
   | { what: 'feature'; features: NonNullable<Overrides['features']> };
 
-/** All of them or none; throws NOT_FOUND where the project has no account in this mode. */
+/** All of them or none; throws NOT_FOUND where the project has no account in this mode. The terminal speaks English. */
 export async function operateMerchant(
   database: Database,
   scope: Scope,
   changes: readonly MerchantChange[],
   actor: Actor,
+  lang: Lang = 'en',
 ): Promise<{ before: unknown; after: unknown }[]> {
   const ahead = await aheadOfAccount(database, scope);
   return database.transaction(async (tx) => {
@@ -34,6 +44,7 @@ export async function operateMerchant(
     let row = first;
     for (const change of changes) {
       const changed = changedBy(row, change);
+      refuseEmptyRange(changed, change, lang);
       const [before, after] = [shown(row, change.what), shown(changed, change.what)];
       const details = { what: change.what, mode, before, after };
       await auditOperator(tx, { projectId, actor, action: 'merchant.changed', details, now });
@@ -50,17 +61,30 @@ function changedBy(row: MerchantRow, change: MerchantChange): MerchantRow {
   switch (change.what) {
     case 'status':
       return { ...row, status: change.status };
-    case 'channel':
-      return { ...row, channels: mergeChannels(row.channels, [change.channel]) };
+    case 'channel': {
+      const channels = mergeChannels(row.channels, [change.channel]);
+      return { ...row, channels, fees: change.channel.fee ? feesAnew(row.fees) : row.fees };
+    }
     case 'limits':
       return { ...row, limits: mergeLimits(row.limits, change.limits) };
     case 'feature':
       return { ...row, features: { ...row.features, ...change.features } };
-    default: {
-      // Objects keep the version of the fees that they were priced with (B.2).
-      const version = (row.fees?.version ?? 1) + 1;
-      return { ...row, fees: { ...row.fees, ...change.fees, version } };
-    }
+    default:
+      return { ...row, fees: { ...feesAnew(row.fees), ...change.fees } };
+  }
+}
+
+/** Judged as it is with what was set before: one bound alone may pass the other. */
+function refuseEmptyRange(row: MerchantRow, change: MerchantChange, lang: Lang): void {
+  const terms = termsOf(row);
+  const wrong = (field: string) =>
+    fail('INVALID_REQUEST', { fields: { [field]: emptyRange[lang] } });
+  if (change.what === 'channel') {
+    const { channel, direction } = change.channel;
+    if (isEmptyRange(channelTerms(terms, channel, direction))) throw wrong('max_amount');
+  } else if (change.what === 'limits' && change.limits.bank_transfers) {
+    const isEmpty = isEmptyRange(terms.limits.bank_transfers);
+    if (isEmpty) throw wrong('limits.bank_transfers.max_amount');
   }
 }
 

@@ -3,6 +3,7 @@
 
 import type { ChannelOut } from '../../../contract/payments/merchants.shapes.ts';
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 import type { FeeSchedule } from '../../kit/money.ts';
 
 export type Direction = 'in' | 'out';
@@ -159,6 +160,21 @@ export function mergeLimits(
     bank_transfers: { ...before?.bank_transfers, ...given.bank_transfers },
   };
 }
+
+/** The fees once those of a channel are others: objects keep the version of the fees that they were priced with (B.2). */
+export const feesAnew = (before: Overrides['fees']): NonNullable<Overrides['fees']> => ({
+  ...before,
+  version: (before?.version ?? defaultTerms.feeSchedule) + 1,
+});
+
+/** Bounds with no sum between them: such a channel would be open and take nothing. */
+export const isEmptyRange = (range: { min_amount: number; max_amount: number }): boolean =>
+  range.min_amount > range.max_amount;
+
+export const emptyRange: Text = {
+  fr: 'Le maximum est au-dessous du minimum.',
+  en: 'The maximum is below the minimum.',
+};
 
 /** The terms of a channel in one direction; every channel of the contract has them. */
 export function channelTerms(

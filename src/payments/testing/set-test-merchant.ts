@@ -6,8 +6,11 @@ import { fail } from '../../kit/fail.ts';
 import {
   channelTerms,
   defaultTerms,
+  emptyRange,
+  feesAnew,
   findMerchant,
   followClosure,
+  isEmptyRange,
   lockPresent,
   type Merchants,
   mergeChannels,
@@ -16,7 +19,7 @@ import {
   termsOf,
   viewMerchant,
 } from '../merchants/index.ts';
-import { bounds, noSuchChannel } from './testing.texts.ts';
+import { noSuchChannel } from './testing.texts.ts';
 
 type Operation = Operations['setTestMerchant'];
 
@@ -37,10 +40,15 @@ export const createTestMerchantSetter =
     if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
     const row = await lockPresent(ctx);
     const channels = body.channels ? mergeChannels(row.channels, body.channels) : row.channels;
-    const terms = termsOf({ ...row, channels });
+    const limits = body.limits ? mergeLimits(row.limits, body.limits) : row.limits;
+    const terms = termsOf({ ...row, channels, limits });
     for (const [i, { channel, direction }] of (body.channels ?? []).entries()) {
-      const { min_amount: least, max_amount: most } = channelTerms(terms, channel, direction);
-      if (least > most) fields[`channels.${i}.max_amount`] = bounds[ctx.lang];
+      if (isEmptyRange(channelTerms(terms, channel, direction))) {
+        fields[`channels.${i}.max_amount`] = emptyRange[ctx.lang];
+      }
+    }
+    if (body.limits?.bank_transfers && isEmptyRange(terms.limits.bank_transfers)) {
+      fields['limits.bank_transfers.max_amount'] = emptyRange[ctx.lang];
     }
     if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
     const status = { before: row.status, after: body.merchant_status ?? row.status };
@@ -48,8 +56,9 @@ export const createTestMerchantSetter =
       ...row,
       status: status.after,
       kyc_status: body.kyc_status ?? row.kyc_status,
-      limits: body.limits ? mergeLimits(row.limits, body.limits) : row.limits,
+      limits,
       channels,
+      fees: body.channels?.some(({ fee }) => fee) ? feesAnew(row.fees) : row.fees,
     });
     await followClosure(ctx.tx, scope, status, ctx.now);
     ctx.tx.afterCommit(() => merchants.forget(scope.projectId));

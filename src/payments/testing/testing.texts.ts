@@ -6,11 +6,6 @@ export const hasEnded = (status: string) => ({
   en: `The object is ${status} already: nothing is left to advance.`,
 });
 
-export const bounds = {
-  fr: 'Le maximum est au-dessous du minimum.',
-  en: 'The maximum is below the minimum.',
-};
-
 export const noSuchChannel = {
   fr: 'Aucun canal de ce nom dans ce sens.',
   en: 'No channel of this name in this direction.',

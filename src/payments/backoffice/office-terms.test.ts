@@ -1,0 +1,63 @@
+// Proves that what an operator sets of a merchant's channels and limits takes sums, and that fees that were set anew are another
+// version: putOfficeChannel, updateOfficeMerchant (contract/payments.md B.2).
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { operatorOf, reason } from '../../../test/kit/operators.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
+
+let world: World;
+let cookie: string;
+let shop: Awaited<ReturnType<World['project']>>;
+before(async () => {
+  world = await startWorld();
+  cookie = (await operatorOf(world, 'support', 'money', 'configure')).cookie;
+});
+after(() => world.close());
+beforeEach(async () => {
+  shop = await world.project();
+  await world.call('GET', '/v1/merchant', { key: shop.key });
+});
+
+const call = (method: string, path: string, body?: object) =>
+  world.call(method, `/v1/backoffice${path}`, { cookie, ...(body ? { body } : {}) });
+
+test('no operator sets a channel, or transfers to banks, that would take no sum at all; and nothing of it is in the audit', async () => {
+  const about = { project_id: shop.id, mode: 'test', reason };
+  const set = (bounds: object) => call('PUT', '/channels/wave/in', { ...about, ...bounds });
+  assert.equal((await set({ min_amount: 500 })).status, 200);
+  const under = await set({ max_amount: 499 });
+  assert.deepEqual([under.status, Object.keys(under.body.fields)], [400, ['max_amount']]);
+  assert.equal((await set({ max_amount: 500 })).status, 200);
+  const banks = { bank_transfers: { min_amount: 10_001, max_amount: 10_000 } };
+  const body = { mode: 'test', merchant_status: 'suspended', limits: banks, reason };
+  const refused = await call('PATCH', `/merchants/${shop.id}`, body);
+  assert.deepEqual(
+    [refused.status, Object.keys(refused.body.fields)],
+    [400, ['limits.bank_transfers.max_amount']],
+  );
+  assert.equal((await world.pay(shop.key, { amount: 500 })).status, 201, 'it is not suspended');
+  const audit = await call('GET', `/audit?project=${shop.id}`);
+  assert.equal(audit.body.data.length, 2);
+});
+
+test('B.2 payments on two fees of one channel have two versions of the fees', async () => {
+  const versionOf = async () => {
+    const { body } = await world.pay(shop.key);
+    const row = await world.database.one<{ fee: bigint; version: number }>(sql`
+      select fee, coalesce(fee_schedule, 1) as version from payments
+       where project_id = ${shop.id} and id = ${body.id}`);
+    return [Number(row?.fee), row?.version];
+  };
+  assert.deepEqual(await versionOf(), [150, 1]);
+  const set = (more: object) =>
+    call('PUT', '/channels/wave/in', { project_id: shop.id, mode: 'test', reason, ...more });
+  const fee = { rate_bps: 200, fixed: 0, min: 0, max: null };
+  assert.equal((await set({ fee })).status, 200);
+  assert.deepEqual(await versionOf(), [200, 2]);
+  assert.equal((await set({ max_amount: 100_000 })).status, 200);
+  assert.deepEqual(await versionOf(), [200, 2]);
+  const channels = [{ channel: 'wave', direction: 'in', fee: { ...fee, rate_bps: 300 } }];
+  await world.call('POST', '/v1/test/merchant', { key: shop.key, body: { channels } });
+  assert.deepEqual(await versionOf(), [300, 3]);
+});
