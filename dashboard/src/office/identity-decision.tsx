@@ -26,13 +26,15 @@ const labels = {
   reason: { fr: 'Motif', en: 'Reason' },
 };
 
-export function IdentityDecision({ file: { project, mode, captures } }: { file: File }) {
+export function IdentityDecision({ file: { project, mode, captures, identity } }: { file: File }) {
   const { t } = useLang();
   const lack = useLack('review');
   const next = useNext();
   const fields = useFields(empty, labels, async ({ outcome, message, kinds, reason }) => {
     const refusal = outcome === 'rejected' ? { message: message.trim(), kinds } : {};
-    const body = { mode, outcome: outcome as 'verified', reason, ...refusal };
+    // Of the file that is shown here: another one is looked at first.
+    const seen = identity.submitted_at === null ? {} : { submitted_at: identity.submitted_at };
+    const body = { mode, outcome: outcome as 'verified', reason, ...refusal, ...seen };
     await call('decideOfficeIdentity', { params: { id: project.id }, body });
     await next();
   });

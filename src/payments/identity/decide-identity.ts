@@ -14,7 +14,8 @@ import { aheadOfAccount, lockMerchant, saveKycStatus } from '../merchants/index.
 import { promiseNotices } from '../notices/index.ts';
 import { about as ofIdentity } from './change-identity.ts';
 import { identityMachine } from './identity.machine.ts';
-import { lockIdentity, type Profile, saveIdentity } from './identity.store.ts';
+import { type IdentityRow, lockIdentity, saveIdentity } from './identity.store.ts';
+import { identityTexts } from './identity.texts.ts';
 
 export type IdentityDecision =
   | { outcome: 'verified' }
@@ -22,17 +23,17 @@ export type IdentityDecision =
 
 export type Decided = { before: KycStatus; after: KycStatus };
 
-/** Undefined when no file is under review there; `decide` is asked once its profile is locked. */
+/** Undefined when no file is under review there; `decide` is asked once the file is locked. */
 export async function decideIdentity(
   tx: Tx,
   scope: Scope,
   now: number,
-  decide: (profile: Profile | null) => IdentityDecision,
+  decide: (file: IdentityRow) => IdentityDecision,
 ): Promise<Decided | undefined> {
   const row = await lockIdentity(tx, scope, now);
   const merchant = await lockMerchant(tx, scope);
   if (!merchant) return undefined;
-  const decision = decide(row.profile);
+  const decision = decide(row);
   const trigger = decision.outcome === 'verified' ? 'verify' : 'reject';
   const after = next(identityMachine, merchant.kyc_status, trigger);
   if (!after) return undefined;
@@ -61,16 +62,28 @@ export async function decideIdentity(
 /** The operator's decision, with a line in the audit; a live file that is verified raises its owner's quota. */
 export async function decideIdentityByOperator(
   database: Database,
-  asked: { scope: Scope; decision: IdentityDecision; actor: Actor; lang?: Lang },
+  asked: {
+    scope: Scope;
+    decision: IdentityDecision;
+    actor: Actor;
+    lang?: Lang;
+    /** When the file that was looked at was submitted, where that is known. */
+    seen?: number | undefined;
+  },
 ): Promise<Decided> {
-  const { scope, decision, actor, lang = 'en' } = asked;
+  const { scope, decision, actor, lang = 'en', seen } = asked;
+  // Another one may have been rejected and submitted again meanwhile: nobody has looked at those photos yet.
+  const decide = ({ submitted_at }: IdentityRow) => {
+    if (seen === undefined || submitted_at === seen) return decision;
+    throw fail('INVALID_STATE', { message: identityTexts.otherFile[lang] });
+  };
   const { projectId, mode } = scope;
   if (!isId('prj', projectId)) throw fail('NOT_FOUND');
   const ahead = await aheadOfAccount(database, scope);
   return database.transaction(async (tx) => {
     await refuseOwnProject(tx, scope, actor.by, lang);
     const now = clock.now();
-    const decided = await decideIdentity(tx, scope, now + ahead, () => decision);
+    const decided = await decideIdentity(tx, scope, now + ahead, decide);
     if (!decided) throw fail('NOT_FOUND');
     if (decided.after === 'verified' && mode === 'live') await verifyOwner(tx, projectId, now);
     // What the merchant is told stands beside why the operator decided.

@@ -2,6 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { CallContext, SessionCaller } from '../../db/context.ts';
+import { parseTime } from '../../kit/clock.ts';
 import { actorOf } from '../../platform/index.ts';
 import type { Files } from '../files/index.ts';
 import { decideIdentityByOperator, type IdentityDecision } from './decide-identity.ts';
@@ -21,6 +22,7 @@ export const officeIdentityDecider =
         ? { outcome: 'verified' }
         : { outcome: 'rejected', reason: body.message?.trim() ?? '', kinds: body.kinds ?? [] };
     const actor = actorOf(ctx, body.reason);
-    await decideIdentityByOperator(database, { scope, decision, actor, lang: ctx.lang });
+    const seen = body.submitted_at === undefined ? undefined : parseTime(body.submitted_at);
+    await decideIdentityByOperator(database, { scope, decision, actor, lang: ctx.lang, seen });
     return readOfficeIdentity(ctx.db, scope, ctx, seal);
   };

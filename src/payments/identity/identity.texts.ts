@@ -23,6 +23,10 @@ export const identityTexts = {
     fr: 'Ce lien a servi une demi-heure et ne vaut plus. Demandez-en un autre.',
     en: 'This link was good for half an hour and is over. Ask for another one.',
   },
+  otherFile: {
+    fr: 'Un autre dossier a été soumis depuis : lisez-le et regardez ses photos avant de décider.',
+    en: 'Another file was submitted since: read it and look at its photos before deciding.',
+  },
   refusedInTest: {
     fr: 'Refus simulé : le nom de famille est REJET.',
     en: 'Simulated refusal: the last name is REJET.',

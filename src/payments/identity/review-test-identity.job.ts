@@ -21,7 +21,7 @@ export const reviewTestIdentityJob = (options: {
       await options.database.transaction(async (tx) => {
         const now = clock.now() + aheadOf(tenant);
         const scope = { projectId: job.project_id, mode: 'test' } as const;
-        await decideIdentity(tx, scope, now, (profile) =>
+        await decideIdentity(tx, scope, now, ({ profile }) =>
           profile?.last_name.toUpperCase() === 'REJET'
             ? { outcome: 'rejected', reason: identityTexts.refusedInTest.fr, kinds: [] }
             : { outcome: 'verified' },

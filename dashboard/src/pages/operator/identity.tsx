@@ -55,7 +55,13 @@ export function Page() {
         )}
       </PageHead>
       <Read of={read} lines={10}>
-        {(found) => <Shown key={`${found.project.id} ${found.mode}`} file={found} />}
+        {(found) => (
+          // Of a file that was submitted again, no photo is that which was seen.
+          <Shown
+            key={`${found.project.id} ${found.mode} ${found.identity.submitted_at}`}
+            file={found}
+          />
+        )}
       </Read>
     </>
   );
