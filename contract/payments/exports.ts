@@ -33,6 +33,7 @@ const Filters = Strict({
   customer_phone: Type.Optional(Type.String({ maxLength: 40 })),
   payment_link_id: Type.Optional(Type.String({ maxLength: 64 })),
   payment_id: Type.Optional(Type.String({ maxLength: 64 })),
+  reason: Type.Optional(Type.String({ maxLength: 40 })),
   destination_id: Type.Optional(Type.String({ maxLength: 64 })),
   kind: Type.Optional(Type.String({ maxLength: 40 })),
   type: Type.Optional(Type.String({ maxLength: 40 })),

@@ -3,8 +3,10 @@ import {
   destinationStatuses,
   destinationTypes,
 } from '../../../contract/payments/destinations.shapes.ts';
+import { disputeReasons } from '../../../contract/payments/disputes.shapes.ts';
 import type { ExportFilters, ExportKind } from '../../../contract/payments/exports.ts';
 import { linkStatuses } from '../../../contract/payments/links.shapes.ts';
+import { channelsOut } from '../../../contract/payments/merchants.shapes.ts';
 import { offerStatuses } from '../../../contract/payments/offers.shapes.ts';
 import {
   channelsIn,
@@ -43,7 +45,7 @@ const rules: Record<ExportKind, Partial<Record<Name, Rule>>> = {
     ...times,
     q: true,
     status: refundStatuses,
-    channel: true,
+    channel: channelsIn,
     payment_id: true,
     merchant_reference: true,
   },
@@ -51,12 +53,18 @@ const rules: Record<ExportKind, Partial<Record<Name, Rule>>> = {
     ...times,
     q: true,
     status: payoutStatuses,
-    channel: true,
+    channel: channelsOut,
     destination_id: true,
     merchant_reference: true,
   },
   transactions: { ...times, kind: transactionKinds, object_id: true },
-  disputes: { ...times, q: true, status: disputeStatuses, payment_id: true },
+  disputes: {
+    ...times,
+    q: true,
+    status: disputeStatuses,
+    reason: disputeReasons,
+    payment_id: true,
+  },
   links: { ...times, q: true, status: linkStatuses },
   offers: { ...times, q: true, status: offerStatuses },
   destinations: { ...times, q: true, status: destinationStatuses, type: destinationTypes },
