@@ -38,7 +38,7 @@ export const command: Command = async (args, open) => {
     if (fields) throw new StartError(Object.values(fields).join(' '));
     if (error.code !== 'NOT_FOUND') throw error;
     throw new StartError(
-      `The project ${projectId} has no ${mode} account: it has not used one yet.`,
+      `The project ${projectId} has no ${mode} account: it has not used one yet, or it was deleted.`,
     );
   }
 };

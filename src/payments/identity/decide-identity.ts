@@ -8,7 +8,13 @@ import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { next } from '../../kit/machine.ts';
-import { type Actor, auditOperator, refuseOwnProject, verifyOwner } from '../../platform/index.ts';
+import {
+  type Actor,
+  auditOperator,
+  findOfficeProject,
+  refuseOwnProject,
+  verifyOwner,
+} from '../../platform/index.ts';
 import { dropFile, listFiles } from '../files/index.ts';
 import { aheadOfAccount, lockMerchant, saveKycStatus } from '../merchants/index.ts';
 import { promiseNotices } from '../notices/index.ts';
@@ -84,7 +90,8 @@ export async function decideIdentityByOperator(
     await refuseOwnProject(tx, scope, actor.by, lang);
     const now = clock.now();
     const decided = await decideIdentity(tx, scope, now + ahead, decide);
-    if (!decided) throw fail('NOT_FOUND');
+    // Of a deleted project nobody reads the file any more: it waits for its end.
+    if (!decided || !(await findOfficeProject(tx, projectId))) throw fail('NOT_FOUND');
     if (decided.after === 'verified' && mode === 'live') await verifyOwner(tx, projectId, now);
     // What the merchant is told stands beside why the operator decided.
     const told =

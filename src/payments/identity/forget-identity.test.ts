@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { awa } from '../../../test/kit/identities.ts';
+import { operatorOf, reason } from '../../../test/kit/operators.ts';
 import { picture } from '../../../test/kit/pictures.ts';
 import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
@@ -130,4 +131,38 @@ test('B.9 a deleted project’s file goes too; an account without one leaves not
   await world.advance(0);
   const left = await rows(id);
   assert.deepEqual([left.files, left.profile, onDisk(id)], [0, null, 0]);
+});
+
+test('B.9 no operator opens the account of a deleted project again, nor verifies its file: it goes in its time', async () => {
+  const { id, key, cookie } = await identified();
+  const submitted = { key, body: { kyc_status: 'submitted' } };
+  await world.call('POST', '/v1/test/merchant', submitted);
+  const gone = await world.call('DELETE', `/v1/projets/${id}`, { cookie });
+  assert.equal(gone.status, 204, gone.text);
+  await world.advance(0);
+  const { cookie: chief } = await operatorOf(world, 'support', 'money', 'configure', 'review');
+  const office = (method: string, path: string, body: object) =>
+    world.call(method, `/v1/backoffice${path}`, {
+      ...{ cookie: chief, body: { mode: 'test', reason, ...body } },
+    });
+  const answers = [
+    await office('PATCH', `/merchants/${id}`, { merchant_status: 'active' }),
+    await office('PUT', '/channels/wave/in', { project_id: id, status: 'closed' }),
+    await office('POST', `/identity/${id}/decision`, { outcome: 'verified' }),
+  ];
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.code]),
+    answers.map(() => [404, 'NOT_FOUND']),
+  );
+  const account = await world.database.one<{ status: string; kyc_status: string }>(sql`
+    select status, kyc_status from merchant_accounts where project_id = ${id} and mode = 'test'`);
+  assert.deepEqual(account, { status: 'closed', kyc_status: 'submitted' });
+  const audit = await world.call('GET', `/v1/backoffice/audit?project=${id}`, { cookie: chief });
+  assert.deepEqual(
+    audit.body.data.map(({ action }: { action: string }) => action),
+    ['project.deleted'],
+  );
+  await world.advance(70 * day_ms);
+  await world.advance(0);
+  assert.equal((await rows(id)).files, 0);
 });

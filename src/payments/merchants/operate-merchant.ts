@@ -4,7 +4,7 @@ import type { Lang, Scope } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
-import { type Actor, auditOperator } from '../../platform/index.ts';
+import { type Actor, auditOperator, findOfficeProject } from '../../platform/index.ts';
 import { aheadOfAccount, lockMerchant, type MerchantRow, saveTerms } from './merchant.store.ts';
 import { followClosure } from './promise-forgetting.ts';
 import {
@@ -26,7 +26,10 @@ export type MerchantChange =
   | { what: 'fees'; fees: Omit<NonNullable<Overrides['fees']>, 'version'> }
   | { what: 'feature'; features: NonNullable<Overrides['features']> };
 
-/** All of them or none; throws NOT_FOUND where the project has no account in this mode. The terminal speaks English. */
+/**
+ * All of them or none; throws NOT_FOUND where the project has no account in this mode, or was deleted: what waits for the end of its
+ * identity file would go with another opening. The terminal speaks English.
+ */
 export async function operateMerchant(
   database: Database,
   scope: Scope,
@@ -37,8 +40,8 @@ export async function operateMerchant(
   const ahead = await aheadOfAccount(database, scope);
   return database.transaction(async (tx) => {
     const first = await lockMerchant(tx, scope);
-    if (!first) throw fail('NOT_FOUND');
     const { mode, projectId } = scope;
+    if (!first || !(await findOfficeProject(tx, projectId))) throw fail('NOT_FOUND');
     const now = clock.now();
     const done: { before: unknown; after: unknown }[] = [];
     let row = first;
