@@ -15,7 +15,9 @@ export function handoffPage({ page, action, refused }: Scene, lang: Lang): strin
   const title = say(texts.title, lang);
   const word = (text: Text) => say(text, lang);
   const missing = page.photos.filter(({ received }) => !received).length;
-  const state = !page.is_open ? texts.over : missing === 0 ? texts.done : texts.intro;
+  const isDecided = page.kyc_status === 'submitted' || page.kyc_status === 'verified';
+  const closed = isDecided ? texts.over : texts.stopped;
+  const state = !page.is_open ? closed : missing === 0 ? texts.done : texts.intro;
   const body = html`${page.livemode ? undefined : html`<p class="notice">${word(texts.test)}</p>`}
 ${page.display_name === '' ? undefined : html`<p><strong>${page.display_name}</strong></p>`}
 <p role="status">${word(state)}</p>
@@ -70,6 +72,10 @@ const texts = {
   over: {
     fr: 'Le dossier est soumis : il ne prend plus de photo.',
     en: 'The file has been submitted: it takes no more photos.',
+  },
+  stopped: {
+    fr: 'Ce compte est suspendu ou fermé : il ne prend pas de photo.',
+    en: 'This account is suspended or closed: it takes no photos.',
   },
   test: {
     fr: 'Mode test : personne ne regarde ces photos.',

@@ -66,7 +66,11 @@ export async function showHandoff(ctx: CallContext, handoff: Handoff): Promise<H
     livemode: handoff.mode === 'live',
     display_name: merchant?.display_name ?? '',
     kyc_status: status,
-    is_open: status !== 'submitted' && status !== 'verified',
+    // No account that is suspended or closed takes a photo: none is asked for.
+    is_open:
+      status !== 'submitted' &&
+      status !== 'verified' &&
+      (merchant === undefined || merchant.status === 'active'),
     photos: requiredOf(row?.profile ?? null).map((kind) => ({
       kind,
       label: captureTexts[kind][ctx.lang],

@@ -117,6 +117,15 @@ describe('the operations', () => {
     assert.equal((await send(token, 'selfie')).body.code, 'KYC_ALREADY_SUBMITTED');
     await post('/v1/test/merchant', { kyc_status: 'not_started', merchant_status: 'suspended' });
     assert.equal((await send(token, 'selfie')).body.code, 'MERCHANT_SUSPENDED');
+    const shown = await world.call('GET', `/v1/kyc/handoff/${token}`);
+    assert.equal(shown.body.is_open, false);
+    for (const [lang, words] of [
+      ['fr', 'Ce compte est suspendu ou fermé'],
+      ['en', 'This account is suspended or closed'],
+    ] as const) {
+      const drawn = await world.call('GET', `/k/${token}?lang=${lang}`);
+      assert.ok(drawn.text.includes(words) && !drawn.text.includes('type="file"'), drawn.text);
+    }
     assert.equal((await post('/v1/kyc/handoff')).body.code, 'MERCHANT_SUSPENDED');
   });
 
