@@ -98,6 +98,7 @@ export {
   findAddressee,
   findMember,
   findOfficeProject,
+  findOfficeProjectEver,
   findOwner,
   findProject,
   findProjectNames,

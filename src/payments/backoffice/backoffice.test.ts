@@ -274,3 +274,21 @@ test('UI158 a dispute is read with both sides, the history of payer and merchant
   assert.deepEqual([entry?.reason, entry?.details['comment']], [reason, 'Preuve']);
   assert.equal((await call('GET', '/disputes/dp_1')).status, 404);
 });
+
+test('UI158 a claim outlives its project and the account of its owner: it is listed, read and decided', async () => {
+  const { id } = await dispute();
+  const { cookie: owner, password } = shop;
+  const gone = await world.call('DELETE', `/v1/projets/${shop.id}`, { cookie: owner });
+  assert.equal(gone.status, 204, gone.text);
+  const listed = (await call('GET', '/disputes?status=opened&limit=100')).body.data;
+  assert.ok(listed.some((one: { id: string }) => one.id === id));
+  const read = await call('GET', `/disputes/${id}`);
+  assert.deepEqual([read.status, read.body.owner?.email], [200, shop.email], read.text);
+  const leaving = { confirmation: 'SUPPRIMER', password };
+  const left = await world.call('DELETE', '/v1/compte', { cookie: owner, body: leaving });
+  assert.equal(left.status, 204, left.text);
+  const decision = { outcome: 'lost', comment: 'Sans réponse', reason };
+  const decided = await call('POST', `/disputes/${id}/decision`, decision);
+  assert.deepEqual([decided.status, decided.body.dispute?.status], [200, 'lost'], decided.text);
+  assert.deepEqual(decided.body.owner, { id: '', name: '', email: '' });
+});

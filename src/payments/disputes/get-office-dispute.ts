@@ -6,7 +6,7 @@ import { iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { toNumber } from '../../kit/money.ts';
-import { findOfficeProject } from '../../platform/index.ts';
+import { findOfficeProjectEver } from '../../platform/index.ts';
 import { listFiles } from '../files/index.ts';
 import { findHistories, findPayments, type Histories } from '../payments/index.ts';
 import { findDisputes, findTenantOfDispute } from './dispute.store.ts';
@@ -29,7 +29,7 @@ export async function readOfficeDispute(
 ): Promise<Reply<Operation>> {
   const key = isId('dp', id) ? await findTenantOfDispute(db, id) : undefined;
   const [row] = key ? await findDisputes(db, [key]) : [];
-  const project = row && (await findOfficeProject(db, row.project_id));
+  const project = row && (await findOfficeProjectEver(db, row.project_id));
   if (!project) throw fail('NOT_FOUND');
   const { project_id, mode, payment_id } = row;
   const scope = { projectId: project_id, mode };

@@ -10,6 +10,7 @@ import { findRole, lockProjectRow, type ProjectRow } from './project.store.ts';
 export type { DeletionNeighbours, EndProject } from './end-project.ts';
 export {
   findOfficeProject,
+  findOfficeProjectEver,
   findProjectNames,
   like,
   listOfficeProjects,

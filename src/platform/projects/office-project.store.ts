@@ -47,6 +47,17 @@ export function findOfficeProject(
      where p.id = ${id} and p.deleted_at is null`);
 }
 
+/** The same also of one that was deleted, which a customer's claim outlives; an owner whose account is gone has no name. */
+export function findOfficeProjectEver(
+  reader: Reader,
+  id: string,
+): Promise<OfficeProjectRow | undefined> {
+  return reader.one<OfficeProjectRow>(sql`
+    select p.id, p.name, p.live_enabled, p.created_at, coalesce(p.owner_id, '') as owner_id,
+           coalesce(u.name, '') as owner_name, coalesce(u.email, '') as owner_email
+      from projects p left join users u on u.id = p.owner_id where p.id = ${id}`);
+}
+
 /** The names of projects, those that were deleted too: what is decided may outlive them. */
 export async function findProjectNames(
   reader: Reader,

@@ -106,7 +106,11 @@ function Answer({ found: { dispute, owner } }: { found: Found }) {
       <div className="card">
         <Facts
           facts={[
-            [t({ fr: 'Propriétaire', en: 'Owner' }), `${apart(owner.name)} – ${owner.email}`],
+            // Gone with the account of who owned a deleted project.
+            owner.email !== '' && [
+              t({ fr: 'Propriétaire', en: 'Owner' }),
+              `${apart(owner.name)} – ${owner.email}`,
+            ],
             ...said,
             dispute.challenged_at === null
               ? [
