@@ -4,11 +4,14 @@ import { limits } from '../limits.ts';
 import { Mode, Nullable, Strict, Words } from '../shapes.ts';
 import { permissions } from './words.ts';
 
-/** Why, as the audit keeps it. */
+/** As many characters as a reason has at the least, blanks around it not counted. */
+export const reasonPattern = `\\S[\\s\\S]{${limits.reasonCharactersMin - 2},}\\S`;
+
+/** Why, as the audit keeps it: without the blanks around it. */
 export const Reason = Type.String({
   minLength: limits.reasonCharactersMin,
   maxLength: limits.reasonCharacters,
-  pattern: '\\S',
+  pattern: reasonPattern,
 });
 
 /** The body of an act that needs nothing but its reason. */

@@ -1,10 +1,16 @@
 // What a text must look like that has a pattern: a pattern tells a machine, these sentences a person. The test beside
 // finds an input of the contract whose pattern has none.
+import { reasonPattern } from '../../contract/backoffice/shapes.ts';
+import { limits } from '../../contract/limits.ts';
 import { emailPattern } from '../../contract/platform/invitations.shapes.ts';
 import type { Text } from '../../contract/text.ts';
 
 const texts: Readonly<Record<string, Text>> = {
   '\\S': { fr: 'Ce champ ne doit pas être vide.', en: 'This field must not be blank.' },
+  [reasonPattern]: {
+    fr: `Au moins ${limits.reasonCharactersMin} caractères sont attendus, sans compter les espaces autour.`,
+    en: `At least ${limits.reasonCharactersMin} characters are expected, not counting blanks around them.`,
+  },
   [emailPattern]: {
     fr: 'La valeur doit être une adresse e-mail, comme awa@example.com.',
     en: 'The value must be an e-mail address, such as awa@example.com.',

@@ -61,3 +61,20 @@ test('B.2 payments on two fees of one channel have two versions of the fees', as
   await world.call('POST', '/v1/test/merchant', { key: shop.key, body: { channels } });
   assert.deepEqual(await versionOf(), [300, 3]);
 });
+
+test('section 9 a reason has five characters beside its blanks, as the audit keeps it', async () => {
+  const set = (why: string) =>
+    call('PUT', '/features/offers', {
+      ...{ project_id: shop.id, mode: 'test', enabled: false, reason: why },
+    });
+  for (const why of ['x    ', '    vu', 'a'.repeat(501), '     ']) {
+    const answer = await set(why);
+    assert.deepEqual([answer.status, Object.keys(answer.body.fields)], [400, ['reason']], why);
+  }
+  assert.equal((await set('  Vu le 3  ')).status, 200);
+  const audit = await call('GET', `/audit?project=${shop.id}`);
+  assert.deepEqual(
+    audit.body.data.map((one: { reason: string }) => one.reason),
+    ['Vu le 3'],
+  );
+});
