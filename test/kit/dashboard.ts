@@ -1,6 +1,6 @@
 // The application in a real browser, built once for all tests: somebody who is signed in, on a phone or at a desk.
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { buildOnce } from '../../tools/dashboard/build.ts';
 import { HOUSE_ROOT } from '../../tools/tidy.ts';
 import { complaintsOf, openBrowser, patience_ms, phone } from './browser.ts';
@@ -91,7 +91,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** By its whole name, or what fits. */
-export const button = (page: Page, name: string | RegExp) =>
+export const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /**

@@ -4,10 +4,11 @@ import { button } from './dashboard.ts';
 import { operatorOf, reason } from './operators.ts';
 import type { World } from './world.ts';
 
-/** Fills the reason of the act that is open, and sends it. */
+/** Fills the reason of the open act of this name, of several that are open too, and sends it. */
 export async function act(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Motif').fill(reason);
-  await button(page, name).click();
+  const form = page.locator('form').filter({ has: button(page, name) });
+  await form.getByLabel('Motif').fill(reason);
+  await button(form, name).click();
 }
 
 /** Done when its form is gone, where the next one is like it. */
