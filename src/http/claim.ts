@@ -13,22 +13,21 @@ type Claimed = {
 };
 
 /**
- * The key and the fingerprint of the request: route, body and, but in live mode, which ignores them, simulate headers. Whose key or session sent
+ * The key and the fingerprint of the request: route, body and simulate headers. Whose key or session sent
  * it is no part of either: a retry by another credential of the project must match (B.13).
  */
 export function claimOf(options: Claiming, item: Claimed, body?: string): Claim | undefined {
   const key = item.ctx.header('idempotency-key');
   const whose = tenantOf(item.ctx.caller as Caller);
   if (key === undefined || !whose || !options.operation.idempotency) return undefined;
-  const told = (name: string) => (whose.mode === 'live' ? undefined : item.ctx.header(name));
   const request = [
     options.name,
     canonicalJson(item.input.params),
     body ?? canonicalJson(item.input.body),
-    told('x-svc-simulate') ?? '',
+    item.ctx.header('x-svc-simulate') ?? '',
   ];
   // Only where there is one: fingerprints that were kept before have no line for it.
-  const seed = told('x-svc-simulate-seed');
+  const seed = item.ctx.header('x-svc-simulate-seed');
   if (seed !== undefined) request.push(`seed ${seed}`);
   if (item.input.file) request.push(hash('sha256', item.input.file.bytes, 'hex'));
   return {
