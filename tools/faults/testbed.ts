@@ -126,6 +126,8 @@ export const faultSettings = (databaseUrl: string, dir: string) => ({
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
   PORT: '0',
+  // Without it no payer's page has an address, and what makes one is closed.
+  PUBLIC_URL: 'http://127.0.0.1',
   DATA_DIR: dir,
   DATABASE_URL: databaseUrl,
   DATABASE_POOL: '10',

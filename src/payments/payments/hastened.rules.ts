@@ -10,14 +10,8 @@ import {
 } from '../../../contract/payments/scenarios.ts';
 import type { PaymentRow } from './payment.store.ts';
 
-/** Successes of which more follows: callbacks, money, a dispute, what becomes of refunds. */
-const followed: readonly PaymentOutcome[] = [
-  'double_callback',
-  'paid_twice',
-  'disputed',
-  'refund_fails',
-  'refund_waits',
-];
+/** Successes that say what becomes of refunds. More money, another callback and a dispute come by themselves, and are not hastened. */
+const followed: readonly PaymentOutcome[] = ['refund_fails', 'refund_waits'];
 
 type Told = Pick<PaymentRow, 'scenario' | 'channel' | 'customer_phone' | 'amount'>;
 

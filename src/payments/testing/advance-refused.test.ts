@@ -106,25 +106,6 @@ test('B.12 the page’s own button keeps it too, of an attempt under way and of 
   }
 });
 
-test('B.12 a dispute and a second payment that a number promised follow a hastened success', async () => {
-  const { key } = await world.project();
-  const paid = async (number: string) => {
-    const { body } = await world.pay(key, { customer: { phone: `+2217000000${number}` } });
-    const path = `/v1/test/payments/${body.id}/advance`;
-    const answer = await world.call('POST', path, { key, body: { outcome: 'succeeded' } });
-    assert.deepEqual([answer.status, answer.body.status], [200, 'succeeded'], answer.text);
-    return body.id;
-  };
-  const [disputed, twice] = [await paid('12'), await paid('10')];
-  await world.advance(6_000);
-  const read = async (id: string) =>
-    (await world.call('GET', `/v1/payments/${id}?expand=attempts`, { key })).body;
-  assert.equal((await read(disputed)).dispute.status, 'opened');
-  const { status, attempts } = await read(twice);
-  assert.equal(status, 'succeeded');
-  assert.ok(attempts.length > 1, JSON.stringify(attempts));
-});
-
 test('B.12 expired ends a payment that its payer has started, or been refused on, too', async () => {
   const { key } = await world.project();
   for (const number of ['00', '02']) {

@@ -2,11 +2,19 @@
 import { type Mailer, MailRefused } from '../../connectors/mail.ts';
 import type { Log } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
-import { enqueue, finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
+import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { type Seal, Unopened } from '../../kit/seal.ts';
 import { mailsTo, takePermits } from '../limits/index.ts';
-import { type Mail, type MailPayload, mailKind, queueTaken, slowMailKind } from './queue-mails.ts';
+import {
+  type Mail,
+  type MailPayload,
+  mailKind,
+  queueRefused,
+  queueTaken,
+  refusalsOf,
+  slowMailKind,
+} from './queue-mails.ts';
 
 /** When a mail that could not be opened is looked at again. */
 const unopenedAgain_ms = 3_600_000;
@@ -73,20 +81,13 @@ async function send(options: Options, job: Job, mail: Mail): Promise<void> {
  * none fills the lane for ever nor an operator's slip loses what was asked for.
  */
 async function sendAgain({ database, log }: Options, job: Job, error: MailRefused): Promise<void> {
-  const refusals = Number(job.payload?.['refusals'] ?? 0);
-  const wait_ms = refusedAgain_ms[refusals];
+  const wait_ms = refusedAgain_ms[refusalsOf(job)];
   if (wait_ms === undefined) {
     log.warn({ err: error, kind: job.kind }, 'a mail that was refused again and again is given up');
   }
-  await database.transaction(async (tx) => {
-    await finish(tx, [job]);
-    if (wait_ms === undefined) return;
-    const { kind, subject, project_id: projectId } = job;
-    const payload = { ...job.payload, refusals: refusals + 1 };
-    await enqueue(tx, [
-      { kind, subject, projectId, mode: null, payload, runAt: clock.now() + wait_ms },
-    ]);
-  });
+  await database.transaction((tx) =>
+    wait_ms === undefined ? finish(tx, [job]) : queueRefused(tx, job, clock.now() + wait_ms),
+  );
 }
 
 /**

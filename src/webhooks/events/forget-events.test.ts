@@ -41,12 +41,15 @@ test('OP10 events end after 400 days and attempts after 100, none with a job, wh
   assert.equal((await ids('delivery_attempts')).length, 6);
   await world.advance(101 * day_ms);
   await pay(3);
+  // Of people, and over since: forgotten too (N37).
+  const over = ['sessions', 'windows'] as const;
   const counted = await world.countRows([
     'delivery_attempts',
     'call_hours',
     'calls',
     'minute_counts',
     'day_counts',
+    ...over,
   ]);
   await forget();
   assert.deepEqual(await ids('delivery_attempts').then((all) => all.length), 3);
@@ -57,6 +60,7 @@ test('OP10 events end after 400 days and attempts after 100, none with a job, wh
       'calls',
       'minute_counts',
       'day_counts',
+      ...over,
     ]),
     counted,
     'nothing but attempts',
