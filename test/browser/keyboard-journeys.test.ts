@@ -63,6 +63,8 @@ test('J3 UI191 the team by keyboard: invited, withdrawn, a role changed, a membe
     const { body } = await stage.world.call('GET', path, { cookie: shop.cookie });
     return body.members.some((one: { role: string }) => one.role === 'user');
   });
+  // The server has it before the page has drawn it.
+  await gone(page, /^Changer le rôle/);
   await kept(page);
   await press(page, /^Retirer (?!l’invitation)/);
   await page.getByRole('dialog').waitFor();
