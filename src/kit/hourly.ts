@@ -5,21 +5,17 @@ const first_ms = 300_000;
 const every_ms = 3_600_000;
 
 /** `failed` hears of a pass that broke off; the next one comes all the same. Answers the way to stop. */
-export function hourly(
-  work: () => Promise<unknown>,
-  failed: (error: unknown) => void,
-  { first = first_ms, every = every_ms } = {},
-): () => void {
+export function hourly(work: () => Promise<unknown>, failed: (error: unknown) => void): () => void {
   let isStopped = false;
   let timer: NodeJS.Timeout;
   const after = (wait_ms: number) => {
     timer = setTimeout(async () => {
       await work().catch(failed);
       // By the end of a pass: one that takes longer than an hour is not joined by another.
-      if (!isStopped) after(every);
+      if (!isStopped) after(every_ms);
     }, wait_ms);
   };
-  after(first);
+  after(first_ms);
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -1,5 +1,6 @@
 // Disputes: those that wait for an answer first, whatever page they are on, with the days that are left (UI105).
 
+import type { ReplyOf } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
@@ -24,6 +25,39 @@ const filters = [
   byTime,
 ];
 
+type Dispute = ReplyOf<'listDisputes'>['data'][number];
+
+/** Those of both tables. */
+function useColumns() {
+  const { t } = useLang();
+  const { id, mode } = useProject();
+  const now = useProjectNow();
+  return {
+    amount: {
+      head: t({ fr: 'Montant', en: 'Amount' }),
+      isSum: true,
+      cell: (row: Dispute) => (
+        <Link to={pathTo('dispute', { id, mode, disputeId: row.id })}>
+          <Money francs={row.amount} />
+        </Link>
+      ),
+    },
+    respondBy: {
+      head: t({ fr: 'Répondre avant', en: 'Answer by' }),
+      cell: (row: Dispute) => <Time at={row.respond_by} now={now} />,
+    },
+    reason: {
+      head: t({ fr: 'Raison', en: 'Reason' }),
+      cell: (row: Dispute) => t(reasonTexts[row.reason]),
+    },
+    held: {
+      head: t({ fr: 'Retenu', en: 'Held' }),
+      isSum: true,
+      cell: (row: Dispute) => <Money francs={row.held_amount} />,
+    },
+  };
+}
+
 /** More than stand open at a merchant; the list itself has every one. */
 const most = 50;
 
@@ -31,7 +65,7 @@ const most = 50;
 function ToAnswer() {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useProjectNow();
+  const { amount, respondBy, reason, held } = useColumns();
   const query = { status: 'opened', per_page: most } as const;
   const { data } = useRead('listDisputes', { project: id, mode, query });
   if (!data || data.data.length === 0) return null;
@@ -43,27 +77,7 @@ function ToAnswer() {
         label={title}
         rows={rows}
         keyOf={(row) => row.id}
-        columns={[
-          {
-            head: t({ fr: 'Montant', en: 'Amount' }),
-            isSum: true,
-            cell: (row) => (
-              <Link to={pathTo('dispute', { id, mode, disputeId: row.id })}>
-                <Money francs={row.amount} />
-              </Link>
-            ),
-          },
-          {
-            head: t({ fr: 'Répondre avant', en: 'Answer by' }),
-            cell: (row) => <Time at={row.respond_by} now={now} />,
-          },
-          { head: t({ fr: 'Raison', en: 'Reason' }), cell: (row) => t(reasonTexts[row.reason]) },
-          {
-            head: t({ fr: 'Retenu', en: 'Held' }),
-            isSum: true,
-            cell: (row) => <Money francs={row.held_amount} />,
-          },
-        ]}
+        columns={[amount, respondBy, reason, held]}
       />
     </Section>
   );
@@ -73,6 +87,7 @@ export function Page() {
   const { t } = useLang();
   const { id, mode } = useProject();
   const now = useProjectNow();
+  const { amount, respondBy, reason, held } = useColumns();
   const disputes = useListing('listDisputes', { project: id, mode }, filters);
   return (
     <ListPage
@@ -85,32 +100,17 @@ export function Page() {
       aside={<ExportButton of="disputes" filters={disputes.asked} />}
       lead={<ToAnswer />}
       columns={[
-        {
-          head: t({ fr: 'Montant', en: 'Amount' }),
-          isSum: true,
-          cell: (row) => (
-            <Link to={pathTo('dispute', { id, mode, disputeId: row.id })}>
-              <Money francs={row.amount} />
-            </Link>
-          ),
-        },
+        amount,
         {
           head: t({ fr: 'État', en: 'Status' }),
           cell: (row) => <Badge {...disputeWords[row.status]} />,
         },
+        reason,
         {
-          head: t({ fr: 'Raison', en: 'Reason' }),
-          cell: (row) => t(reasonTexts[row.reason]),
+          ...respondBy,
+          cell: (row) => (row.status === 'opened' ? respondBy.cell(row) : '–'),
         },
-        {
-          head: t({ fr: 'Répondre avant', en: 'Answer by' }),
-          cell: (row) => (row.status === 'opened' ? <Time at={row.respond_by} now={now} /> : '–'),
-        },
-        {
-          head: t({ fr: 'Retenu', en: 'Held' }),
-          isSum: true,
-          cell: (row) => <Money francs={row.held_amount} />,
-        },
+        held,
         {
           head: t({ fr: 'Ouvert', en: 'Opened' }),
           isOrder: true,
