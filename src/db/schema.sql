@@ -421,6 +421,15 @@ create table evaluations (
 );
 CREATE INDEX evaluations_created ON public.evaluations USING btree (organization_id, mode, created_at);
 
+create table event_floors (
+  project_id text collate "C" not null,
+  mode text collate "C" not null,
+  "position" bigint not null,
+  constraint event_floors_pkey PRIMARY KEY (project_id, mode),
+  constraint event_floors_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint event_floors_position_check CHECK (("position" >= 0))
+);
+
 create table events (
   id text collate "C" not null,
   project_id text collate "C" not null,

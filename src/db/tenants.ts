@@ -20,6 +20,7 @@ export const tenantTables = [
   'disputes',
   'entries',
   'evaluations',
+  'event_floors',
   'events',
   'export_parts',
   'exports',

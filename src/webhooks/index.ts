@@ -23,6 +23,7 @@ export { forgetEventsOf } from './events/forget-events.ts';
 export { type Announcement, emit, emitToSubscribers, findEventsOf } from './events/index.ts';
 export { searchWebhooks } from './search/index.ts';
 export { createFeed, type Feed } from './stream/feed.ts';
+export { keepPositions } from './stream/keep-positions.ts';
 
 export function webhookHandlers(neighbours: DeliveryNeighbours & StreamNeighbours & UrlNeighbours) {
   return {

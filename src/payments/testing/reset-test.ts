@@ -8,7 +8,7 @@ import { clock, dayInDakar } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { findBalances, type Line, post } from '../../ledger/index.ts';
-import { endResends } from '../../webhooks/index.ts';
+import { endResends, keepPositions } from '../../webhooks/index.ts';
 import { dropMove } from '../clocks/index.ts';
 import { dropFile } from '../files/index.ts';
 import {
@@ -37,6 +37,7 @@ export const createTestResetter =
     if (!(await lockMerchant(tx, scope))) throw fail('SERVER_BUSY', {}, 1);
     const now = clock.now();
     await dropMove(tx, projectId);
+    await keepPositions(tx, projectId, 'test');
     const files = await emptyTestMode(tx, projectId, () => endResends(tx, projectId, 'test', now));
     for (const id of files) {
       await dropFile(tx, { project_id: projectId, mode: 'test', id }, ['writing', 'kept']);

@@ -15,6 +15,7 @@ const whatBecomes: Record<ProjectsTable, 'emptied' | { kept: string }> = {
   delivery_attempts: { kept: 'they go with their events' },
   disputes: 'emptied',
   entries: { kept: 'the ledger only grows' },
+  event_floors: { kept: 'the order of what comes after' },
   events: 'emptied',
   export_parts: { kept: 'they go with their exports' },
   exports: 'emptied',

@@ -21,6 +21,7 @@ const names: Record<TenantTable, { k: string; name: string }> = {
   disputes: { k: 'mode, id', name: `mode || '/' || id` },
   entries: { k: 'mode, journal_id, n', name: `mode || '/' || journal_id || '/' || n` },
   evaluations: { k: 'mode, id', name: `mode || '/' || id` },
+  event_floors: { k: 'mode', name: 'mode' },
   events: { k: 'mode, id', name: `mode || '/' || id` },
   export_parts: { k: 'export_id, n', name: `export_id || '/' || n` },
   exports: { k: 'id', name: 'id' },

@@ -87,6 +87,7 @@ const rows: Record<TenantTable, [columns: string, values: string]> = {
     'mode, id, campaign_id, session_id, criterion, evaluator, outcome, input_hash, created_at',
     `'live', 'eva_1', 'int_1', 'ses_1', 'c', 'NONE', 'NO_EVALUATOR', 'h', now()`,
   ],
+  event_floors: ['mode, position', `'test', 1`],
   interview_sessions: [
     'mode, id, campaign_id, status, channel, language, revision, frozen, progress, created_at, updated_at, purge_at',
     `'live', 'ses_1', 'int_1', 'IN_PROGRESS', 'CHAT', 'fr', 1, '{"questions": []}', '{}', now(), now(), now()`,

@@ -1,6 +1,7 @@
 // SQL on the positions of events: the order in which those who follow a project see them. A position is
 // given after the commit, under a lock, so that whoever has seen one has been able to see all before it.
 import type { EventType } from '../../../contract/webhooks/events.ts';
+import type { Mode } from '../../db/context.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Sight } from '../deliveries/index.ts';
@@ -8,26 +9,43 @@ import { bodyOf, type Told } from '../events/index.ts';
 
 export type Newest = { newest: bigint; behind: boolean };
 
+/** The highest position that was given to an event of a project, be the event there or taken away by a reset. */
+const lastGiven = (projectId: string) => sql`greatest(
+  (select coalesce(max(position), 0) from events where project_id = ${projectId}),
+  (select coalesce(max(position), 0) from event_floors where project_id = ${projectId}))`;
+
 /** The newest position of a project, and whether events are there that have none yet. */
 export async function findNewest(reader: Reader, projectId: string): Promise<Newest> {
   const row = await reader.one<Newest>(sql`
-    select coalesce(max(position), 0) as newest,
-           exists (select 1 from events where project_id = ${projectId} and position is null) as behind
-      from events where project_id = ${projectId}`);
+    select ${lastGiven(projectId)} as newest,
+           exists (select 1 from events where project_id = ${projectId} and position is null) as behind`);
   return row ?? { newest: 0n, behind: false };
 }
 
 /** Our advisory locks that keep the order of one project's events; any number of our own. */
 const orderLock = 7_301_008;
 
+/**
+ * Held until the commit: the next one to order sees the positions given here. A statement of its own, because the one that
+ * reads them must begin after the lock is ours.
+ */
+const lockOrder = (tx: Tx, projectId: string) =>
+  tx.one(sql`select pg_advisory_xact_lock(${orderLock}, hashtext(${projectId}))`);
+
+/** No event gets a position that was given before, whatever becomes of the events that have one. */
+export async function raiseFloor(tx: Tx, projectId: string, mode: Mode): Promise<void> {
+  await lockOrder(tx, projectId);
+  await tx.run(sql`
+    insert into event_floors (project_id, mode, position) values (${projectId}, ${mode}, ${lastGiven(projectId)})
+    on conflict (project_id, mode) do update set position = excluded.position`);
+}
+
 /** Gives the next positions to at most so many events of a project; answers how many got one. */
 export async function orderEvents(tx: Tx, projectId: string, most: number): Promise<number> {
-  // Held until the commit: the next one to order sees the positions given here. A statement of its own,
-  // because the one that reads them must begin after the lock is ours.
-  await tx.one(sql`select pg_advisory_xact_lock(${orderLock}, hashtext(${projectId}))`);
+  await lockOrder(tx, projectId);
   return tx.run(sql`
     with last as (
-      select coalesce(max(position), 0) as position from events where project_id = ${projectId}
+      select ${lastGiven(projectId)} as position
     ), fresh as (
       select mode, id, row_number() over (order by id) as n from (
         select mode, id from events where project_id = ${projectId} and position is null
