@@ -7,7 +7,7 @@ import { knownPlace, spreadForTests } from '../db/spread.ts';
 import { sql } from '../db/sql.ts';
 import { newId } from '../kit/ids.ts';
 import { enqueue, finish, postpone } from './index.ts';
-import { extendLeases, takeJobs, takeNext } from './job.store.ts';
+import { extendLeases, giveBackJobs, takeJobs, takeNext } from './job.store.ts';
 
 test('D4 a lease that is extended while its job is put back does not bring the next date forward', async (t) => {
   const { url, drop } = await testDatabase();
@@ -33,6 +33,36 @@ test('D4 a lease that is extended while its job is put back does not bring the n
   await extended;
   const row = await database.one<{ run_at: number }>(sql`select run_at from jobs`);
   assert.equal(row?.run_at, now + 3_600_000);
+});
+
+test('D4 of a batch that fails, what a step has put back already keeps its time', async (t) => {
+  const { url, drop } = await testDatabase();
+  const database = openDatabase(url, { size: 3 });
+  t.after(() => database.close().then(drop));
+  const now = Date.now();
+  for (const subject of ['done', 'failed']) {
+    const job = { kind: 'test', subject, projectId: 'platform', mode: null, runAt: now };
+    await database.transaction((tx) => enqueue(tx, [job]));
+  }
+  const take = { count: 2, worker: 'w', now, lease_ms: 12_000, except: [] };
+  const taken = (await takeJobs(database, 'test', take)).flat();
+  const later = now + 3_600_000;
+  const done = taken.filter(({ subject }) => subject === 'done');
+  await database.transaction((tx) =>
+    postpone(
+      tx,
+      done.map((one) => ({ ...one, runAt: later })),
+    ),
+  );
+  await giveBackJobs(
+    database,
+    taken.map((one) => ({ ...one, runAt: now + 1_000 })),
+  );
+  const rows = await database.all(sql`select subject, run_at from jobs order by subject`);
+  assert.deepEqual(rows, [
+    { subject: 'done', run_at: later },
+    { subject: 'failed', run_at: now + 1_000 },
+  ]);
 });
 
 test('D22 a job that another worker is just taking is passed over, and not waited for', async (t) => {

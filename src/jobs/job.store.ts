@@ -163,24 +163,33 @@ export function dropJobs(
  * Puts jobs back for a later time; answers how many nobody took since. One that was asked for while it ran stays due then: what
  * asked for it came after what was read, and would else wait for the later time.
  */
-export function postponeJobs(
+export const postponeJobs = (
   tx: Pick<Tx, 'run'>,
   jobs: readonly (Job & { runAt: number })[],
+): Promise<number> => putBack(tx, jobs, sql`true`);
+
+function putBack(
+  tx: Pick<Tx, 'run'>,
+  jobs: readonly (Job & { runAt: number })[],
+  those: Statement,
 ): Promise<number> {
   return tx.run(sql`
     update jobs j set run_at = case when j.lease_by is null then least(j.run_at, g.run_at) else g.run_at end, lease_by = null
       from ${given(jobs)}, ${jobs.map((j) => at(j.runAt))}::timestamptz[])
         as g (project_id, kind, subject, taken, run_at)
-     where ${sameJob()} and ${boundJobs(jobs)}`);
+     where ${sameJob()} and ${those} and ${boundJobs(jobs)}`);
 }
 
-/** Puts jobs back, those of each place by themselves. */
+/**
+ * Puts back what failed or was not reached, those of each place by themselves. What a step of the same batch has put back
+ * already is held no more and keeps its time: one that fails must not bring its neighbours' next dates forward.
+ */
 export async function giveBackJobs(
   database: Database,
   jobs: readonly (Job & { runAt: number })[],
 ): Promise<void> {
   for (const group of await byPlace(database, jobs, (job) => job.project_id)) {
-    await postponeJobs(database, group);
+    await putBack(database, group, sql`j.lease_by is not null`);
   }
 }
 
