@@ -1,15 +1,19 @@
 // SQL by which a person finds attempts whose end no operator tells (contract/rails.md RA19, RA20).
 import type { Reader, Tx } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 import type { AttemptKey, AttemptRow } from './attempt.store.ts';
 
-/** The operator of the server names an attempt by its id alone. */
-export function findAttemptById(
-  reader: Reader,
-  id: string,
-): Promise<(AttemptKey & Pick<AttemptRow, 'id' | 'rail' | 'kind'>) | undefined> {
-  return reader.one(sql`
-    select project_id, mode, object_id, n, id, rail, kind from attempts as of_operator where id = ${id}`);
+type Named = AttemptKey & Pick<AttemptRow, 'id' | 'rail' | 'kind'>;
+
+/**
+ * The operator of the server names an attempt by its id alone. What waits for a person is under way and has an index; the
+ * others, which are only looked at, are looked for among all.
+ */
+export async function findAttemptById(reader: Reader, id: string): Promise<Named | undefined> {
+  const among = (those: Statement) =>
+    reader.one<Named>(sql`
+      select project_id, mode, object_id, n, id, rail, kind from attempts as of_operator where id = ${id} and ${those}`);
+  return (await among(sql`settled_at is null`)) ?? (await among(sql`true`));
 }
 
 /** Of our own: until the end of the transaction nobody else ends an attempt by the same line. */

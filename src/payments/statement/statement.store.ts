@@ -36,7 +36,12 @@ function source({ projectId, mode }: Scope, filter: StatementFilter): Statement 
     if (idsAreDated) parts.push(sql`e.journal_id < ${firstIdOf('txn', createdBefore + apart_ms)}`);
   }
   if (transitions !== undefined) parts.push(sql`j.transition = any (${[...transitions]}::text[])`);
-  if (objectId !== undefined) parts.push(sql`j.object_id = ${objectId}`);
+  if (objectId !== undefined) {
+    // By the index of objects: the lines of a merchant's whole past would be read to find the few of one.
+    parts.push(sql`e.journal_id = any (array(
+      select id from journals
+       where project_id = ${projectId} and mode = ${mode} and object_id = ${objectId} and attempt > 0))`);
+  }
   if (part !== undefined) parts.push(sql`p.part = ${part}`);
   return sql`
     entries e
