@@ -12,6 +12,7 @@ import type { Database } from './db/database.ts';
 import type { Pace } from './http/pace-bodies.ts';
 import type { Page } from './http/page.ts';
 import type { Worker } from './jobs/index.ts';
+import { originAt } from './kit/origin-at.ts';
 import { presentOf, type Secret } from './kit/seal.ts';
 import type { SignIn, SignInOptions } from './platform/sign-in/index.ts';
 
@@ -59,7 +60,7 @@ export const apisOf = ({ extra }: AppOptions): readonly [Api, ...Api[]] =>
  * before (contract/payments.md B.3, B.8).
  */
 export const payersOrigin = ({ publicUrl, host, port }: Config): string | null =>
-  publicUrl ?? (port === 0 ? null : `http://${host}:${port}`);
+  publicUrl ?? (port === 0 ? null : originAt(host, port));
 
 /** What calls are let in to: whether there are payments, and what is NOT_CONFIGURED. */
 export function gates(config: Config) {

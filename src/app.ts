@@ -28,6 +28,7 @@ import type { Handlers } from './http/handlers.ts';
 import { mount, type Route } from './http/mount.ts';
 import { createServer } from './http/server.ts';
 import type { Worker } from './jobs/index.ts';
+import { originAt } from './kit/origin-at.ts';
 import { createPseudonyms } from './kit/pseudonym.ts';
 import { presentOf, type Seal } from './kit/seal.ts';
 import {
@@ -79,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await learnPlaces(database, config.testPlaces);
   await database.syncClock();
   const clockTimer = setInterval(() => void database.syncClock().catch(() => {}), clockEvery_ms);
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const publicUrl = config.publicUrl ?? originAt(config.host, config.port);
   const { production } = config;
   const origins = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   const unopened = countUnopened(log);
@@ -121,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await scheduleAudit(jobs.audit, log);
       jobs.worker.start();
       const { address, port } = server.server.address() as AddressInfo;
-      return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+      return originAt(address, port);
     },
     close() {
       closing ??= close();

@@ -3,6 +3,9 @@
 export type Deadlines = {
   headers_ms: number;
   request_ms: number;
+  /** The most for one with a file, which goes on as long as so many bytes come in a second. */
+  upload_ms: number;
+  upload_bytes_s: number;
   check_ms: number;
   /** How long a connection waits for its next request. */
   idle_ms: number;
@@ -19,6 +22,9 @@ export type Deadlines = {
 export const deadlines: Deadlines = {
   headers_ms: 10_000,
   request_ms: 30_000,
+  // A document of 10 MiB (contract/payments.md B.7) on a line of 140 kbit/s; less than 32 kbit/s is a drip.
+  upload_ms: 600_000,
+  upload_bytes_s: 4_096,
   check_ms: 20,
   idle_ms: 65_000,
   stall_ms: 120_000,

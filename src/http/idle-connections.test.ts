@@ -23,7 +23,15 @@ describe('connections that wait', () => {
     log: quiet,
     publicUrl: null,
     trustProxy: [],
-    deadlines: { headers_ms: 10_000, request_ms: 10_000, check_ms: 50, idle_ms, stall_ms: 10_000 },
+    deadlines: {
+      headers_ms: 10_000,
+      request_ms: 10_000,
+      upload_ms: 10_000,
+      upload_bytes_s: 1,
+      check_ms: 50,
+      idle_ms,
+      stall_ms: 10_000,
+    },
   });
   let port: number;
   before(async () => {

@@ -1,5 +1,4 @@
-// The only file that knows Fastify: sockets, limits of size and time, routes, and an envelope on every
-// answer, those that never reach a route included (contract/platform.md E1 to E7, E30).
+// The only file that knows Fastify: sockets, limits, routes, and an envelope on every answer (contract/platform.md E1–E7, E30).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Api, apiAt } from '../../contract/api.ts';
@@ -15,6 +14,7 @@ import type { Answer } from './envelope.ts';
 import { askFirst, askForBody, mayBeLarge, RefusedUnread, takeExpectations } from './expect.ts';
 import { closeIdleOnly } from './idle-connections.ts';
 import { type Incoming, languageOf } from './incoming.ts';
+import { holdToDeadline } from './late-bodies.ts';
 import { closeUnread } from './linger.ts';
 import { createStreams, type Streams } from './live.ts';
 import type { Route } from './mount.ts';
@@ -88,13 +88,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 /** Sockets, their deadlines, and what is answered without a request. */
 function listener(options: ServerOptions): FastifyInstance {
-  const { headers_ms, request_ms, check_ms, idle_ms, stall_ms } = options.deadlines ?? deadlines;
+  const { headers_ms, upload_ms, check_ms, idle_ms, stall_ms } = options.deadlines ?? deadlines;
   const safety = safetyHeadersOf(options.publicUrl);
   const apiOf = apiAtIn(options);
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    requestTimeout: request_ms,
+    requestTimeout: upload_ms,
     connectionTimeout: stall_ms,
     keepAliveTimeout: idle_ms,
     forceCloseConnections: 'idle',
@@ -136,7 +136,9 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
     request.requestId = newId('req');
     request.startedAt = performance.now();
     rememberAnswer(request.raw.socket, reply.raw);
-    boundChunks(request.raw, reply.raw, request.routeOptions.config.bounds ?? looseBounds);
+    const { bounds = looseBounds } = request.routeOptions.config;
+    boundChunks(request.raw, reply.raw, bounds);
+    holdToDeadline(app.server, request.raw, bounds, options.deadlines);
     const { headers } = request.raw;
     // A type that Fastify cannot read is the route's to refuse, after the credential (E10, E22).
     if (!mediaType.test(headers['content-type'] ?? 'a/b')) headers['content-type'] = 'a/b';
@@ -147,8 +149,8 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
       const { answer, headers: more } = failure;
       if (answer) send(reply.raw, request.requestId, answer);
       else {
-        const api = apiOf(request.raw.url);
-        sendFailure(request.raw, reply.raw, request.requestId, failure.failure, api, more);
+        const { raw, requestId } = request;
+        sendFailure(raw, reply.raw, requestId, failure.failure, apiOf(raw.url), more);
       }
       logCall(options.log, request, reply.raw.statusCode);
       return;

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { deadlines } from '../../src/http/deadlines.ts';
 import type { Page } from '../../src/http/page.ts';
 import { createServer } from '../../src/http/server.ts';
@@ -12,6 +13,7 @@ import { eventually } from '../kit/waiting.ts';
 /** Deadlines that a test can wait for; Node itself enforces them, here as in production. */
 const short = {
   ...{ headers_ms: 1_500, request_ms: 2_000, check_ms: 50, idle_ms: 65_000 },
+  ...{ upload_ms: 12_000, upload_bytes_s: 1_000 },
   stall_ms: 1_000,
 };
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
@@ -44,6 +46,12 @@ describe('E30 slow clients', () => {
           serve: ({ body }) => ({ status: 200, headers: [], body: body ?? 'nothing' }),
         }),
       ),
+      {
+        method: 'POST',
+        path: '/upload',
+        upload_bytes: 1_000_000,
+        serve: ({ body }) => ({ status: 200, headers: [], body: String(body?.length) }),
+      },
       ...Object.entries(answers).map(
         ([path, answer]): Page => ({
           method: 'GET',
@@ -106,6 +114,28 @@ describe('E30 slow clients', () => {
     }
   });
 
+  const upload = 'POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: a/b\r\n';
+
+  test('E30 a file that flows may take longer than a request; one that drips may not', async () => {
+    const dripping = drip(`${upload}Content-Length: 9999\r\n\r\n`, '1');
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(`${upload}Content-Length: 100000\r\n\r\n`);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('utf8');
+    });
+    const began = Date.now();
+    for (let sent = 0; sent < 50; sent++) {
+      await setTimeout(100);
+      socket.write('x'.repeat(2_000));
+    }
+    await eventually('it is answered', async () => answer.endsWith('100000'));
+    assert.match(answer, /^HTTP\/1\.1 200/);
+    assert.ok(Date.now() - began > 2 * short.request_ms, 'it took longer than a request may');
+    socket.destroy();
+    assert.match(await dripping, /^HTTP\/1\.1 408/);
+  });
+
   test('E30 who takes nothing of an answer holds neither its bytes nor what makes them', async () => {
     const held: net.Socket[] = [];
     server.server.on('connection', (socket) => held.push(socket));
@@ -121,8 +151,9 @@ describe('E30 slow clients', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('E30 in production a header has 10 seconds, a whole request 30, an answer that nobody takes 120', () => {
-    const { headers_ms, request_ms, stall_ms } = deadlines;
-    assert.deepEqual([headers_ms, request_ms, stall_ms], [10_000, 30_000, 120_000]);
+  test('E30 in production a header has 10 seconds, a whole request 30, one with a file 600, an answer that nobody takes 120', () => {
+    const { headers_ms, request_ms, upload_ms, stall_ms } = deadlines;
+    const all = [headers_ms, request_ms, upload_ms, stall_ms];
+    assert.deepEqual(all, [10_000, 30_000, 600_000, 120_000]);
   });
 });
