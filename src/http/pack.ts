@@ -32,12 +32,12 @@ export function mayPack(method: string | undefined, headers: IncomingHttpHeaders
 }
 
 /** A weight of nought refuses it (RFC 9110 section 12.5.3). */
-function takesGzip(accepted: string | string[] | undefined): boolean {
+export function takesGzip(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? '')
     .split(',')
     .some((one) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(one));
 }
 
 /** Undefined where it could not be packed: then it goes as it is. */
-export const pack = (body: string): Promise<Buffer | undefined> =>
+export const pack = (body: string | Buffer): Promise<Buffer | undefined> =>
   new Promise((done) => gzip(body, (error, packed) => done(error ? undefined : packed)));

@@ -6,6 +6,7 @@ import type { Incoming } from './incoming.ts';
 
 export { type Answer, errorAnswer } from './envelope.ts';
 export { type Incoming, languageOf } from './incoming.ts';
+export { pack, takesGzip } from './pack.ts';
 export { knows } from './versioned-answer.ts';
 
 export type Page = {

@@ -58,7 +58,7 @@ export const pages = table({
     kind: 'page',
     audience: 'docs',
     policy: 'read',
-    /** Every operation of every API on one page; a browser gets a fifth of it, compressed. */
+    /** Every operation of every API on one page; a browser gets a tenth of it, packed. */
     budget_bytes: 1_500_000,
     script: false,
   },
@@ -95,7 +95,7 @@ export const pages = table({
 
   '/p/{token}': payerPage,
   '/l/{token}': payerPage,
-  '/p/{token}/qr.svg': { kind: 'file', audience: 'payer', budget_bytes: 12_000 },
+  '/p/{token}/qr.png': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/l/{token}/qr.png': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/style.css': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },
   '/pay/script.js': { kind: 'file', audience: 'payer', budget_bytes: 6_000 },

@@ -7,7 +7,14 @@ import { platformApi } from '../../../contract/apis.ts';
 import { hiringApi, hiringDashboardApi } from '../../../contract/hiring/apis.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { Lang } from '../../../contract/text.ts';
-import { type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
+import {
+  type Incoming,
+  knows,
+  languageOf,
+  pack,
+  type RawAnswer,
+  takesGzip,
+} from '../../http/page.ts';
 import type { Serve } from '../kit/declaration.ts';
 import { designed } from '../kit/design.ts';
 import { iconFile } from '../kit/icon.ts';
@@ -62,7 +69,6 @@ export function documentPages(
     return answer(incoming, indexes[lang](), [
       ['Content-Type', 'application/json; charset=utf-8'],
       ['Content-Language', lang],
-      ['Vary', 'Accept-Language'],
       ...noReferrer,
     ]);
   };
@@ -102,7 +108,6 @@ function document(addressOf: (incoming: Incoming) => string | null, draw: Draw):
     return answer(incoming, page, [
       ['Content-Type', 'text/html; charset=utf-8'],
       ['Content-Language', lang],
-      ['Vary', 'Accept-Language'],
     ]);
   };
 }
@@ -136,12 +141,29 @@ function toDocs(incoming: Incoming): RawAnswer {
   };
 }
 
-type Stored = { body: Buffer; tag: string };
+type Stored = {
+  body: Buffer;
+  tag: string;
+  /** The same for who takes it so, from the first one who asks for it on: a megabyte takes a while to pack. */
+  packed?: Buffer | undefined;
+  packing?: true;
+};
 
 const stored = (text: string): Stored => ({
   body: Buffer.from(text),
-  tag: `"${hash('sha256', text, 'base64url').slice(0, 27)}"`,
+  tag: hash('sha256', text, 'base64url').slice(0, 27),
 });
+
+/** Undefined while it is packed. */
+function packedOf(one: Stored): Buffer | undefined {
+  if (!one.packing) {
+    one.packing = true;
+    void pack(one.body).then((packed) => {
+      one.packed = packed;
+    });
+  }
+  return one.packed;
+}
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
@@ -153,14 +175,20 @@ function once<T>(make: () => T): () => T {
 
 const noReferrer: [string, string][] = [['Referrer-Policy', 'no-referrer']];
 
-function answer(incoming: Incoming, { body, tag }: Stored, headers: [string, string][]): RawAnswer {
+function answer(incoming: Incoming, one: Stored, headers: [string, string][]): RawAnswer {
+  const { 'if-none-match': known, 'accept-encoding': taken } = incoming.raw.headers;
+  const packed = takesGzip(taken) ? packedOf(one) : undefined;
+  // A strong tag names the bytes, packed or not (RFC 9110 section 8.8.3).
+  const tags = [one.tag, `${one.tag}.gz`];
+  const varies = headers.some(([name]) => name === 'Content-Language') ? 'Accept-Language, ' : '';
   const all: [string, string][] = [
     ...headers,
+    ['Vary', `${varies}Accept-Encoding`],
     ['Cache-Control', 'public, max-age=300'],
-    ['ETag', tag],
+    ['ETag', `"${tags[packed ? 1 : 0]}"`],
   ];
-  const known = incoming.raw.headers['if-none-match'] ?? '';
-  const same = known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  if (packed) all.push(['Content-Encoding', 'gzip']);
+  const same = tags.some((tag) => knows(known, tag));
   // A 304 keeps its body here: Node never sends it, and Content-Length stays that of the 200 (RFC 9110).
-  return { status: same ? 304 : 200, headers: all, body };
+  return { status: same ? 304 : 200, headers: all, body: packed ?? one.body };
 }

@@ -6,15 +6,15 @@ import type { Section } from './guide.ts';
 
 const words = {
   envelope: {
-    fr: "Toute erreur a cette forme. Un programme décide d'après `code`, jamais d'après le message ni le statut ; `request_id`, aussi dans l'en-tête `X-Request-Id`, retrouve l'appel. `fields` porte un message par champ refusé.",
-    en: 'Every error has this form. A program branches on `code`, never on the message or the status; `request_id`, also in the header `X-Request-Id`, finds the call again. `fields` has one message per rejected field.',
+    fr: "Toute erreur a cette forme, sauf sous `/api/v1` ([le recrutement](#section-hiring) a la sienne). Un programme décide d'après `code`, jamais d'après le message ni le statut ; `request_id`, aussi dans l'en-tête `X-Request-Id`, retrouve l'appel. `fields` porte un message par champ refusé.",
+    en: 'Every error has this form, except below `/api/v1` ([hiring](#section-hiring) has its own). A program branches on `code`, never on the message or the status; `request_id`, also in the header `X-Request-Id`, finds the call again. `fields` has one message per rejected field.',
   },
   language: {
     fr: "Les messages sont en français ; en anglais avec `Accept-Language: en` ou `?lang=en`. Un code s'ajoute parfois, aucun ne change de sens.",
     en: 'Messages are in French; in English with `Accept-Language: en` or `?lang=en`. A code is sometimes added, none changes its meaning.',
   },
   more: {
-    fr: 'Chaque code en détail, avec les opérations qui le donnent et de quoi le provoquer : [les erreurs](/docs/errors).',
+    fr: 'Chaque code en détail, avec les opérations qui le donnent et de quoi le provoquer : [les erreurs](/docs/errors?lang=fr).',
     en: 'Every code in detail, with the operations that answer it and how to meet it: [the errors](/docs/errors?lang=en).',
   },
   retry: {

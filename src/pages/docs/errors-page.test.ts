@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { type ErrorCode, errors, howToMeet, statusesOf } from '../../../contract/errors.ts';
 import { operations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
@@ -104,6 +105,32 @@ describe('the page of errors', () => {
     }
   });
 
+  it('comes packed to who takes it so, under a version of its own', async () => {
+    const page = declared(documentPages(table, { version: '1', publicUrl: null })).find(
+      ({ path }) => path === '/docs/errors',
+    );
+    const ask = (headers: Record<string, string>) => {
+      const raw = { headers } as unknown as IncomingMessage;
+      const rest = { body: undefined, requestId: 'req_1', address: '127.0.0.1' };
+      const answer = page?.serve({ raw, params: {}, search: '', ...rest });
+      assert.ok(answer && !(answer instanceof Promise));
+      return { ...answer, sent: new Map(answer.headers) };
+    };
+    const plain = ask({});
+    assert.equal(plain.sent.get('Content-Encoding'), undefined);
+    // While it is packed for the first one who asks, it goes as it is.
+    while (!ask({ 'accept-encoding': 'gzip, br' }).sent.has('Content-Encoding'))
+      await new Promise(setImmediate);
+    const packed = ask({ 'accept-encoding': 'gzip, br' });
+    assert.equal(packed.sent.get('Content-Encoding'), 'gzip');
+    assert.deepEqual(gunzipSync(packed.body as Buffer), plain.body);
+    assert.ok((packed.body as Buffer).length * 4 < (plain.body as Buffer).length);
+    assert.notEqual(packed.sent.get('ETag'), plain.sent.get('ETag'));
+    for (const { sent } of [plain, packed])
+      assert.equal(ask({ 'if-none-match': sent.get('ETag') ?? '' }).status, 304);
+    assert.equal(ask({ 'accept-encoding': 'gzip;q=0' }).sent.get('Content-Encoding'), undefined);
+  });
+
   it('E18 is answered in the language asked for, in French by default, under that policy', () => {
     const page = declared(documentPages(table, { version: '1', publicUrl: null })).find(
       ({ path }) => path === '/docs/errors',
@@ -123,7 +150,7 @@ describe('the page of errors', () => {
     assert.equal(asked('lang=fr', 'en').lang, 'fr');
     const { sent } = asked('', 'en');
     assert.equal(sent.get('Content-Language'), 'en');
-    assert.equal(sent.get('Vary'), 'Accept-Language');
+    assert.equal(sent.get('Vary'), 'Accept-Language, Accept-Encoding');
     assert.match(
       sent.get('Content-Security-Policy') ?? '',
       /^default-src 'none'; style-src 'self';/,

@@ -36,6 +36,10 @@ const paragraphs = {
   ],
   limits: [
     {
+      fr: 'Le recrutement a ses propres clés, `dlv_…`, et ses propres règles : [le recrutement](#section-hiring).',
+      en: 'Hiring has keys of its own, `dlv_…`, and rules of its own: [hiring](#section-hiring).',
+    },
+    {
       fr: "Le tableau de bord s'identifie par le cookie `auth.session_token`. L'identifiant du projet se lit avec [getCurrentKey](#getCurrentKey).",
       en: 'The dashboard is identified by the cookie `auth.session_token`. The id of the project is read with [getCurrentKey](#getCurrentKey).',
     },

@@ -1,6 +1,7 @@
 // The shared half of the OpenAPI document: the objects of the contract under their names, the error
 // envelope, headers, parameters and ways to authenticate.
 import type { Api } from '../../../contract/api.ts';
+import { type MemberForm, type MemberName, memberForms } from '../../../contract/error-members.ts';
 import { errors } from '../../../contract/errors.ts';
 import { NewPayment, Payment } from '../../../contract/payments/payments.shapes.ts';
 import {
@@ -58,23 +59,26 @@ function publishMembers(schema: PlainSchema): PlainSchema {
   return Object.fromEntries(members);
 }
 
-const memberSchemas: Record<string, PlainSchema> = {
-  fields: {
+const formSchemas: Record<MemberForm, PlainSchema> = {
+  messages: {
     type: 'object',
     additionalProperties: { type: 'string' },
     description: 'Un message par champ refusé (one message per rejected field)',
   },
-  limit: { type: 'integer' },
-  retry_after_s: { type: 'integer', minimum: 1 },
-  expires_at: { type: 'string', format: 'date-time' },
-  revoked_at: { type: 'string', format: 'date-time' },
-  disabled_at: { type: 'string', format: 'date-time' },
+  time: { type: 'string', format: 'date-time' },
+  text: { type: 'string' },
+  texts: { type: 'array', items: { type: 'string' } },
+  integer: { type: 'integer' },
+  francs: { type: 'integer', description: 'En francs CFA (in CFA francs)' },
 };
+
+const membersOf = ({ members }: { members: readonly MemberName[] }): readonly MemberName[] =>
+  members;
 
 /** One envelope for every error; members beyond the first three depend on the code. */
 function errorSchema(): PlainSchema {
-  const members = new Set(Object.values(errors).flatMap((entry) => [...entry.members] as string[]));
-  const extra = [...members].map((name) => [name, memberSchemas[name] ?? { type: 'string' }]);
+  const members = new Set(Object.values(errors).flatMap(membersOf));
+  const extra = [...members].map((name) => [name, formSchemas[memberForms[name]]]);
   return {
     type: 'object',
     required: ['code', 'message', 'request_id'],
@@ -118,7 +122,21 @@ const header = (type: string, fr: string, en: string) => ({
   schema: { type },
 });
 
-export function components(api: Api): PlainSchema {
+const isHiring = ({ tenant }: Api) => tenant === 'organization';
+
+const keyOfProject = {
+  bearerFormat: 'sk_svc_pay_test_… | sk_svc_pay_live_…',
+  description: 'Clé API du projet, gardée côté serveur (API key, kept on your server)',
+};
+
+const keyOfOrganization = {
+  bearerFormat: 'dlv_test_… | dlv_…',
+  description:
+    'Clé API de l’organisation, gardée côté serveur (API key of the organization, kept on your server)',
+};
+
+/** All that its operations may refer to; what none of them does is left out of the document (`usedOf`). */
+export function components(api: Api): Record<string, PlainSchema> {
   return {
     schemas: {
       ...Object.fromEntries(named.map(([name, schema]) => [name, publishMembers(schema)])),
@@ -144,8 +162,15 @@ export function components(api: Api): PlainSchema {
     headers: {
       RequestId: header('string', "L'identifiant de l'appel", 'the id of the call'),
       RetryAfter: header('integer', 'Secondes à attendre', 'seconds to wait'),
-      RateLimitLimit: header('integer', 'Le quota du jour', 'the quota of the day'),
+      RateLimitLimit: isHiring(api)
+        ? header('integer', 'Les appels par minute de la clé', 'the calls a minute of the key')
+        : header('integer', 'Le quota du jour', 'the quota of the day'),
       RateLimitRemaining: header('integer', "Ce qu'il en reste", 'what is left of it'),
+      RateLimitReset: header(
+        'integer',
+        "Secondes avant qu'un des appels comptés ne compte plus",
+        'seconds until one of the counted calls counts no more',
+      ),
       ETag: header('string', 'La version de la réponse', 'the version of the answer'),
       Allow: header('string', 'Les méthodes acceptées', 'the methods accepted'),
       IdempotentReplayed: header(
@@ -158,8 +183,7 @@ export function components(api: Api): PlainSchema {
       apiKey: {
         type: 'http',
         scheme: 'bearer',
-        bearerFormat: 'sk_svc_pay_test_… | sk_svc_pay_live_…',
-        description: 'Clé API du projet, gardée côté serveur (API key, kept on your server)',
+        ...(isHiring(api) ? keyOfOrganization : keyOfProject),
       },
       session: {
         type: 'apiKey',

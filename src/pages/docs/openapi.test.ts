@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { rulesOf } from '../../../contract/api.ts';
+import { type Api, rulesOf } from '../../../contract/api.ts';
 import { platformApi } from '../../../contract/apis.ts';
+import { type MemberName, memberForms } from '../../../contract/error-members.ts';
 import { errors } from '../../../contract/errors.ts';
-import { hiringApi } from '../../../contract/hiring/apis.ts';
+import { hiringApi, hiringDashboardApi } from '../../../contract/hiring/apis.ts';
 import { operations, platformOperations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { paymentOutcomes, readScenario } from '../../../contract/payments/scenarios.ts';
@@ -165,6 +166,37 @@ describe('the OpenAPI document', () => {
       const known = ['date-time', 'email'].includes(value['format']);
       assert.equal(String(value['description']).includes(words.fr), !known);
     });
+  });
+
+  it('E20 gives each member of an error the type that it is sent with', () => {
+    const members = at(document, 'components', 'schemas', 'Error', 'properties');
+    const types: Record<string, string> = { integer: 'integer', francs: 'integer', texts: 'array' };
+    const own = ({ members }: { members: readonly MemberName[] }) => members;
+    for (const name of new Set(Object.values(errors).flatMap(own))) {
+      const form: string = memberForms[name];
+      const wanted = types[form] ?? (form === 'messages' ? 'object' : 'string');
+      assert.equal(members?.[name]?.['type'], wanted, name);
+      assert.equal(members?.[name]?.['format'], form === 'time' ? 'date-time' : undefined, name);
+    }
+  });
+
+  it('H1 H4 of hiring holds its own keys and headers, and nothing of payments', () => {
+    const of = (api: Api) => buildOpenApi(operations, { ...options, api }) as Json;
+    const keys = at(of(hiringApi), 'components', 'securitySchemes');
+    assert.match(String(at(keys, 'apiKey')?.['bearerFormat']), /^dlv_/);
+    assert.deepEqual(Object.keys(keys ?? {}), ['apiKey']);
+    const dashboard = of(hiringDashboardApi);
+    assert.deepEqual(Object.keys(at(dashboard, 'components', 'securitySchemes') ?? {}), [
+      'session',
+    ]);
+    for (const one of [of(hiringApi), dashboard])
+      assert.deepEqual(Object.keys(at(one, 'components', 'schemas') ?? {}), ['Error']);
+    const { path, method } = operations.listCampaigns;
+    const answers = at(of(hiringApi), 'paths', path, method.toLowerCase(), 'responses');
+    for (const status of ['200', '429'])
+      assert.ok(at(answers, status, 'headers', 'RateLimit-Reset'), status);
+    const seen = JSON.stringify(at(dashboard, 'paths'));
+    assert.ok(seen.includes('X-Hire-Organization'));
   });
 
   it('holds schemas that a JSON Schema 2020-12 validator accepts', () => {

@@ -1,6 +1,6 @@
 // The API as an OpenAPI 3.1 document, built from the contract: what is mounted is what is published.
 import { type Api, apiAt } from '../../../contract/api.ts';
-import { apis } from '../../../contract/apis.ts';
+import { apiOf, apis } from '../../../contract/apis.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { mounted } from '../../../contract/hiring/for-people.ts';
 import type { Operation } from '../../../contract/operation.ts';
@@ -28,6 +28,10 @@ export function buildOpenApi(
   );
   const { title, summary, description } = api.document;
   const sections = bySection(operations);
+  const paths = pathsOf(
+    api,
+    sections.flatMap(([, found]) => found),
+  );
   return {
     openapi: '3.1.0',
     info: {
@@ -43,12 +47,35 @@ export function buildOpenApi(
       description: sectionTexts[section].fr,
       'x-description-en': sectionTexts[section].en,
     })),
-    paths: pathsOf(
-      api,
-      sections.flatMap(([, found]) => found),
-    ),
-    components: components(api),
+    paths,
+    components: usedOf(components(api), { paths, callers: api.callers }),
   };
+}
+
+type Parts = Record<string, PlainSchema>;
+
+/** Without what nothing refers to: an API's document holds no object, header or key of another one. */
+function usedOf(parts: Parts, { paths, callers }: { paths: object } & Pick<Api, 'callers'>): Parts {
+  const used = new Set<string>();
+  const look = (value: unknown) => {
+    for (const [, ref = ''] of JSON.stringify(value).matchAll(/"#\/components\/([^"]+)"/g)) {
+      if (used.has(ref)) continue;
+      used.add(ref);
+      const [part = '', name = ''] = ref.split('/');
+      look(parts[part]?.[name]);
+    }
+  };
+  look(paths);
+  const schemes = { apiKey: 'key', session: 'session' } as const;
+  for (const [name, caller] of Object.entries(schemes))
+    if (callers.some((one) => one.split('-or-').includes(caller)))
+      used.add(`securitySchemes/${name}`);
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, named]) => [
+      part,
+      Object.fromEntries(Object.entries(named).filter(([name]) => used.has(`${part}/${name}`))),
+    ]),
+  );
 }
 
 function pathsOf(api: Api, operations: [string, Operation][]): PlainSchema {
@@ -150,6 +177,13 @@ const quotaHeaders = {
   'RateLimit-Remaining': reference('RateLimitRemaining'),
 };
 
+/** Of calls of data, the day's; of a key of hiring, those of its minute, on every answer. */
+function limitHeaders({ family, caller, path }: Operation): object {
+  if (family === 'data') return quotaHeaders;
+  const isCounted = caller === 'key' && apiOf(path).tenant === 'organization';
+  return isCounted ? { ...quotaHeaders, 'RateLimit-Reset': reference('RateLimitReset') } : {};
+}
+
 /** The caller has this version already (If-None-Match). */
 const unchanged = {
   description: 'Inchangé depuis la version de If-None-Match, sans corps',
@@ -169,7 +203,7 @@ function success(api: Api, operation: Operation): PlainSchema {
     description: successTexts[reply.status],
     headers: {
       'X-Request-Id': reference('RequestId'),
-      ...(operation.family === 'data' ? quotaHeaders : {}),
+      ...limitHeaders(operation),
       ...(operation.maxAge_s === undefined ? {} : { ETag: reference('ETag') }),
       ...(reply.attachment ? { 'Content-Disposition': attachment } : {}),
       ...(idempotency ? { 'Idempotent-Replayed': reference('IdempotentReplayed') } : {}),
@@ -204,7 +238,7 @@ function failures(api: Api, operation: Operation): [string, PlainSchema][] {
       description: codes.map((code) => `${wordOf(api, code)} : ${errors[code].fr}`).join('\n'),
       headers: {
         'X-Request-Id': reference('RequestId'),
-        ...(status === 429 && operation.family === 'data' ? quotaHeaders : {}),
+        ...(status === 429 || operation.family !== 'data' ? limitHeaders(operation) : {}),
         ...(status === 405 ? { Allow: reference('Allow') } : {}),
         ...(status === 429 || status === 503 ? { 'Retry-After': reference('RetryAfter') } : {}),
       },

@@ -72,6 +72,11 @@ const sessionModeText: Text = {
   en: 'The mode of a session; test by default. A key has its own.',
 };
 
+const organizationText: Text = {
+  fr: "L'id de l'organisation ; sans lui, la personnelle.",
+  en: 'The id of the organization; the personal one without it.',
+};
+
 const versionText: Text = {
   fr: "L'ETag d'une réponse gardée : 304 sans corps tant que la liste n'a pas changé.",
   en: 'The ETag of an answer that was kept: 304 without a body while the list has not changed.',
@@ -103,6 +108,10 @@ export function headersOf(operation: Operation): HeaderFact[] {
     const schema = { type: 'string', enum: ['test', 'live'] };
     found.push({ name: 'X-Svc-Mode', required: false, schema, text: sessionModeText });
   }
+  if (operation.caller === 'session' && apiOf(operation.path).tenant === 'organization') {
+    const schema = { type: 'string', examples: ['org_…'] };
+    found.push({ name: 'X-Hire-Organization', required: false, schema, text: organizationText });
+  }
   if (operation.maxAge_s !== undefined) {
     const schema = { type: 'string' };
     found.push({ name: 'If-None-Match', required: false, schema, text: versionText });
@@ -114,6 +123,11 @@ export function headersOf(operation: Operation): HeaderFact[] {
   }
   return found;
 }
+
+/** Whether a reply comes in `data`, as its API puts it; the page of a list has its `data` by itself. */
+export const isInData = ({ path, reply }: Operation): boolean =>
+  apiOf(path).envelope === 'nested' &&
+  !('cursor' in ((plain(reply.schema ?? {})['properties'] ?? {}) as object));
 
 /** A schema without what JSON cannot carry: TypeBox keeps its own marks on it. */
 export const plain = (schema: object): PlainSchema => JSON.parse(JSON.stringify(schema));

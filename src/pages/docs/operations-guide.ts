@@ -16,12 +16,14 @@ import type { Lang, Text } from '../../../contract/text.ts';
 import { Endpoint } from '../../../contract/webhooks/endpoints.shapes.ts';
 import { type Html, html, nameCode, say, table } from '../kit/html.ts';
 import { roleTexts } from '../kit/role-texts.ts';
+import { hiringGuide } from './hiring-guide.ts';
 import { hiringMeaningOf, meaningOf } from './member-texts.ts';
 import {
   bySection,
   callerTextOf,
   codesOf,
   headersOf,
+  isInData,
   type PlainSchema,
   plain,
   sectionTexts,
@@ -64,6 +66,7 @@ export function operationsGuide(operations: Record<string, Operation>, lang: Lan
   )}
 ${sections.map(
   ([section, found]) => html`<h3 id="section-${section}">${say(sectionTexts[section], lang)}</h3>
+${section === 'hiring' ? hiringGuide(lang) : undefined}
 ${found.map((one) => operationPart(one, context))}`,
 )}`;
 }
@@ -205,11 +208,15 @@ function memberTable({ caption, members, answer, meaning }: TableOptions, contex
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const dataWord = { fr: ', dans data', en: ', in data' };
+
 /** The answer: its status and members, or a link to the object's table if that stands elsewhere. */
 function replyPart(named: Named, context: Context): Html {
-  const [name, { reply }] = named;
+  const [name, operation] = named;
+  const { reply } = operation;
   const { lang, owners } = context;
-  const status = html`${say({ fr: 'Réponse', en: 'Answer' }, lang)} <strong>${reply.status}</strong>`;
+  const inData = reply.schema && isInData(operation) ? say(dataWord, lang) : '';
+  const status = html`${say({ fr: 'Réponse', en: 'Answer' }, lang)} <strong>${reply.status}</strong>${inData}`;
   if (reply.file && !reply.schema)
     return html`<p>${status}: <code>${reply.file.join(', ')}</code>.</p>`;
   if (!reply.schema)

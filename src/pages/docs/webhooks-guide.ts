@@ -17,8 +17,8 @@ const words = {
       en: 'Answer 2xx within 5 seconds; a redirect counts as a failure.',
     },
     {
-      fr: "Sans 2xx, l'événement est renvoyé après 30 secondes, 2 minutes, 10 minutes, 1 heure, puis 24 heures : 6 essais.",
-      en: 'Without a 2xx, the event is sent again after 30 seconds, 2 minutes, 10 minutes, 1 hour, then 24 hours: 6 attempts.',
+      fr: "Sans 2xx, l'événement est renvoyé après 30 secondes, 2 minutes, 10 minutes, 1 heure, puis 24 heures : 6 essais, sauf si l'exploitant du serveur a choisi d'autres attentes.",
+      en: 'Without a 2xx, the event is sent again after 30 seconds, 2 minutes, 10 minutes, 1 hour, then 24 hours: 6 attempts, unless the operator of the server chose other waits.',
     },
     {
       fr: "Un événement peut arriver plusieurs fois et dans le désordre : écartez les doublons par `id`, et décidez d'après `type`.",
