@@ -1,4 +1,5 @@
 // The words of the back office (contract/dashboard.md section 9).
+import type { Text } from '../text.ts';
 
 /**
  * What an operator may do: `support` reads, photos excepted; `review` decides identity files and disputes; `money` sets a
@@ -40,3 +41,9 @@ export const attemptStates = [
   'refused',
   'closed',
 ] as const;
+
+/** Of real money and real identities: an operator who is a member of the project judges neither (docs/decisions/0094). */
+export const ownProjectText: Text = {
+  fr: 'Vous êtes membre de ce projet : un autre opérateur en décide.',
+  en: 'You are a member of this project: another operator decides.',
+};

@@ -93,3 +93,25 @@ test('UI75 UI142 two versions of a question: leaving asks still, and an answer t
   // The browser complains of the answer that was lost.
   await page.context().close();
 });
+
+test('UI73 what the server refuses stands beside its field in hiring too, and the summary leads there', async () => {
+  const { cookie, at } = await recruiter();
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  await page.goto(at('hiringWebhooks'));
+  await settled(page, 'Mes webhooks');
+  const address = page.getByLabel('Adresse');
+  await address.fill('ftp://exemple.sn/hook');
+  await button(page, 'Ajouter le webhook').click();
+  const summary = page.getByRole('alert').getByRole('link', { name: 'Adresse' });
+  await summary.waitFor();
+  assert.equal(await address.getAttribute('aria-invalid'), 'true');
+  const ids = ((await address.getAttribute('aria-describedby')) ?? '').split(' ');
+  const said = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  assert.ok(
+    said.some((text) => text?.includes('http')),
+    said.join(' | '),
+  );
+  await summary.click();
+  await address.and(page.locator(':focus')).waitFor();
+  await close();
+});

@@ -1,6 +1,7 @@
 // An identity file that is submitted again while its page is open: what was seen of the one before is not taken for it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from '../../src/db/sql.ts';
 import { button, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { act } from '../kit/office-desk.ts';
 import { waitingFile } from '../kit/office-shop.ts';
@@ -62,5 +63,20 @@ test('UI157 the page of a file that was submitted again shows none of the photos
   await page.getByLabel('Vérifier').check();
   await act(page, 'Enregistrer la décision');
   await becomes(status, 'verified');
+  await close();
+});
+
+test('UI58 UI157 an operator who is a member of the project reads that another one decides, before writing', async () => {
+  const { world } = stage;
+  const file = await waitingFile(world, 'Boutique Mariama');
+  await world.database.run(sql`
+    insert into operators (user_id, permissions, since)
+    values (${file.userId}, ${['support', 'review']}::text[], now())`);
+  const { page, close } = await visit(stage, file.cookie);
+  await page.goto(`/dashboard/operator/identity/${file.id}?mode=live`);
+  await settled(page, 'Identité de Boutique Mariama');
+  await page.getByText('Vous êtes membre de ce projet').first().waitFor();
+  const decide = button(page, 'Enregistrer la décision');
+  assert.equal(await decide.getAttribute('aria-disabled'), 'true');
   await close();
 });

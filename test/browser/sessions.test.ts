@@ -235,3 +235,31 @@ test('UI28 UI226 after sign-out the theme alone is kept, and going back shows no
   assert.match(page.url(), /sign-in/);
   await close();
 });
+
+test('UI59 UI85 a file that is asked for after the session ended comes once whoever asks has signed in over the page', async () => {
+  const other = await stage.world.call('POST', '/auth/sign-in/email', {
+    body: { email: shop.email, password: shop.password },
+  });
+  const cookie = other.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const asked = await stage.world.call('POST', `/v1/projets/${shop.id}/exports`, {
+    cookie,
+    body: { kind: 'payments', mode: 'test' },
+  });
+  assert.equal(asked.status, 201, asked.text);
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  await page.goto(shop.at('exports'));
+  await settled(page, 'Exports');
+  const link = page.getByRole('link', { name: 'Télécharger Paiements' });
+  await link.waitFor();
+  await stage.world.call('POST', '/auth/sign-out', { cookie, body: {} });
+  await link.click();
+  await page.getByRole('dialog').waitFor();
+  await page.locator('#again-password:focus').waitFor();
+  await page.keyboard.type(shop.password);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  assert.match(file.suggestedFilename(), /\.csv$/);
+  await close();
+});

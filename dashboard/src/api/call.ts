@@ -3,6 +3,7 @@
 import type { OperationName, Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Lang } from '../../../contract/text.ts';
+import { saidFields } from '../lib/said-fields.ts';
 import type { HireMode, Mode } from '../lib/storage.ts';
 import { takeAsked } from './asked.ts';
 import { doubt, isOfProxy } from './connection.ts';
@@ -221,9 +222,12 @@ export async function read(response: Response): Promise<unknown> {
   }
   if (response.ok) return body;
   const members = (typeof body === 'object' && body !== null ? body : {}) as Members;
-  throw new CallError(
-    response.status,
-    isNested(response) ? (members['error'] as Members) : members,
-    response.headers.get('retry-after'),
-  );
+  const refused = isNested(response) ? ofWords((members['error'] ?? {}) as Members) : members;
+  throw new CallError(response.status, refused, response.headers.get('retry-after'));
+}
+
+/** An envelope that has room for words alone names wrong fields in them. */
+function ofWords({ message, ...members }: Members): Members {
+  const isForm = typeof message === 'string' && members['code'] === 'BAD_REQUEST';
+  return isForm ? { ...members, ...saidFields(message) } : { ...members, message };
 }

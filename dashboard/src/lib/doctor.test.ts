@@ -23,6 +23,9 @@ const received = (made: Partial<Given>, signed = body, key = secret): Given => (
 
 const latin1 = Buffer.from(body, 'utf8').toString('latin1');
 
+const curly = '{"texte":"l’Été à 5 €"}';
+const asWindows = new TextDecoder('windows-1252').decode(Buffer.from(curly, 'utf8'));
+
 const cases: [string, Given, Verdict][] = [
   ['as it left', received({}), 'good'],
   ['header missing: timestamp', received({ timestamp: '' }), 'missing_timestamp'],
@@ -39,6 +42,7 @@ const cases: [string, Given, Verdict][] = [
   ['newline added', received({ body: `${body}\n` }), 'newline_added'],
   ['newline lost', received({ body }, `${body}\n`), 'newline_lost'],
   ['charset', received({ body: latin1 }), 'charset'],
+  ['charset of Windows', received({ body: asWindows }, curly), 'charset'],
 ];
 
 for (const [name, given, verdict] of cases) {
@@ -57,4 +61,13 @@ test('UI126 headers are read in any case of letters, as lines or as JSON', () =>
   const wanted = { timestamp: '12', signature: 'v1=ab' };
   assert.deepEqual(headersIn('X-SVC-Timestamp: 12\r\nx-svc-signature: v1=ab'), wanted);
   assert.deepEqual(headersIn('"x-svc-timestamp": "12",\n"x-svc-signature": "v1=ab",'), wanted);
+  const one = '{"host":"a","x-svc-timestamp":"12","x-svc-signature":"v1=ab","accept":"*/*"}';
+  assert.deepEqual(headersIn(one), wanted);
+  assert.deepEqual(headersIn('< X-Svc-Timestamp: 12\r\n< X-Svc-Signature: v1=ab\r\n'), wanted);
+  const php = "array('HTTP_X_SVC_TIMESTAMP' => '12', 'HTTP_X_SVC_SIGNATURE' => 'v1=ab')";
+  assert.deepEqual(headersIn(php), wanted);
+  assert.deepEqual(
+    headersIn('[HTTP_X_SVC_TIMESTAMP] => 12\n[HTTP_X_SVC_SIGNATURE] => v1=ab\n'),
+    wanted,
+  );
 });

@@ -70,9 +70,19 @@ function* bodies(body: string): Generator<[Verdict, string | Uint8Array]> {
   } catch {
     // No JSON: it was not written anew.
   }
-  const latin = Uint8Array.from(body, (sign) => sign.charCodeAt(0) & 255);
-  yield ['charset', latin];
+  yield [
+    'charset',
+    Uint8Array.from(body, (sign) => windows1252.get(sign) ?? sign.charCodeAt(0) & 255),
+  ];
 }
+
+/** What a reader that took UTF-8 for Windows-1252 made of a byte: of 128 to 159 it is another sign than Latin-1's. */
+const windows1252 = new Map(
+  Array.from({ length: 32 }, (_none, n) => n + 128).map((byte) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+);
 
 /** What the key may have been made of: without its prefix, or decoded. */
 function* secrets(secret: string): Generator<[Verdict, Uint8Array]> {
@@ -87,12 +97,19 @@ function* secrets(secret: string): Generator<[Verdict, Uint8Array]> {
   }
 }
 
-/** The headers as they are pasted: `name: value` lines, in any case of letters. */
+/**
+ * The headers as they are pasted, in any case of letters: `name: value` lines, those of `curl -v`, JSON on one line, PHP's
+ * `HTTP_X_SVC_TIMESTAMP`.
+ */
 export function headersIn(pasted: string): { timestamp: string; signature: string } {
-  const find = (name: string) =>
-    new RegExp(`^\\s*["']?${name}["']?\\s*[:=]\\s*["']?([^"'\\r\\n]+)`, 'im').exec(pasted)?.[1] ??
-    '';
-  return { timestamp: find('x-svc-timestamp'), signature: find('x-svc-signature') };
+  const find = (name: string, value: string) =>
+    new RegExp(`(?<![a-z0-9-])${name}["'\\]]*\\s*(?:=>|[:=])\\s*["'[]*${value}`, 'i').exec(
+      pasted,
+    )?.[1] ?? '';
+  return {
+    timestamp: find('x[-_]svc[-_]timestamp', '(\\d+)'),
+    signature: find('x[-_]svc[-_]signature', '([^"\'\\r\\n]+)'),
+  };
 }
 
 export async function webHmac(key: Uint8Array, bytes: Uint8Array): Promise<string> {

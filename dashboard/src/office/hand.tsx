@@ -20,6 +20,7 @@ import { Table } from '../ui/table.tsx';
 import { Badge, Money, Time, useNow } from '../ui/values.tsx';
 import { OfficeAct } from './act.tsx';
 import { askedTexts, attemptWords, sourceText } from './hands.ts';
+import { useOwnProject } from './own-project.ts';
 
 type Found = ReplyOf<'getOfficeHand'>;
 
@@ -160,13 +161,15 @@ function Known({ hand: { pictures, mode } }: { hand: Found }) {
 
 const touches = ['getOfficeHand', 'listOfficeHands'] as const;
 
-function Settle({ hand: { id, amount, may_settle } }: { hand: Found }) {
+function Settle({ hand }: { hand: Found }) {
+  const { id, amount, may_settle } = hand;
   const { t } = useLang();
+  const own = useOwnProject(hand);
   const known = t({
     fr: 'L’opérateur a parlé : il n’y a rien à décider.',
     en: 'The operator has told: there is nothing to decide.',
   });
-  const reason = may_settle ? undefined : known;
+  const reason = may_settle ? own : known;
   return (
     <Section
       title={t({ fr: 'Clore d’après le relevé', en: 'End by the statement' })}

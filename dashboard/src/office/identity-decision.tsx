@@ -13,6 +13,7 @@ import { useGo } from '../ui/go.ts';
 import { FieldsForm } from '../ui/new-page.tsx';
 import { Section } from '../ui/section.tsx';
 import { ReasonArea, useLack } from './act.tsx';
+import { useOwnProject } from './own-project.ts';
 import { photoTexts } from './words.ts';
 
 type File = ReplyOf<'getOfficeIdentity'>;
@@ -26,8 +27,10 @@ const labels = {
   reason: { fr: 'Motif', en: 'Reason' },
 };
 
-export function IdentityDecision({ file: { project, mode, captures, identity } }: { file: File }) {
+export function IdentityDecision({ file }: { file: File }) {
+  const { project, mode, captures, identity } = file;
   const { t } = useLang();
+  const own = useOwnProject(file);
   const lack = useLack('review');
   const next = useNext();
   const fields = useFields(empty, labels, async ({ outcome, message, kinds, reason }) => {
@@ -46,6 +49,7 @@ export function IdentityDecision({ file: { project, mode, captures, identity } }
         act={t({ fr: 'Enregistrer la décision', en: 'Keep the decision' })}
         reason={
           lack ??
+          own ??
           (outcome === ''
             ? t({ fr: 'Choisissez la décision d’abord.', en: 'Choose the decision first.' })
             : undefined)

@@ -22,24 +22,26 @@ export function CandidateActs({ candidate, livemode, off }: Props) {
   const { at } = useOrganization();
   const touched = useTouched();
   const [asked, ask] = useState<'rotate' | 'erase'>();
+  // The button that did it goes with the state that it ended.
+  const [isRetaken, setRetaken] = useState(false);
   if (candidate.status === 'ERASED') return null;
   const { id, name, email, status } = candidate;
   const around = { organization: at.organization, params: { id } };
   const named = (text: string) => `${text} – ${name}`;
+  const small = { look: 'second', small: true, ...off } as const;
   const isOver = status === 'FINISHED' || status === 'WITHDRAWN';
   const texts = {
     again: t({ fr: 'Renvoyer l’e-mail', en: 'Mail again' }),
     rotate: t({ fr: 'Nouveau lien', en: 'New link' }),
     retake: t({ fr: 'Nouvel essai', en: 'Retake' }),
+    retaken: t({ fr: 'Nouvel essai ouvert.', en: 'Retake opened.' }),
     erase: t({ fr: 'Effacer', en: 'Erase' }),
   };
   return (
     <div className="row">
       {email !== null && livemode && !isOver && (
         <Act
-          look="second"
-          small
-          {...off}
+          {...small}
           aria-label={named(texts.again)}
           done={t({ fr: 'E-mail renvoyé.', en: 'Mailed again.' })}
           run={async () => {
@@ -50,23 +52,16 @@ export function CandidateActs({ candidate, livemode, off }: Props) {
           {texts.again}
         </Act>
       )}
-      <Button
-        look="second"
-        small
-        {...off}
-        aria-label={named(texts.rotate)}
-        onClick={() => ask('rotate')}
-      >
+      <Button {...small} aria-label={named(texts.rotate)} onClick={() => ask('rotate')}>
         {texts.rotate}
       </Button>
       {isOver && (
         <Act
-          look="second"
-          small
-          {...off}
+          {...small}
           aria-label={named(texts.retake)}
           run={async () => {
             await call('retakeCandidate', around);
+            setRetaken(true);
             await touched();
           }}
         >
@@ -82,6 +77,7 @@ export function CandidateActs({ candidate, livemode, off }: Props) {
       >
         {texts.erase}
       </Button>
+      <span role="status">{isRetaken && !isOver && texts.retaken}</span>
       {asked && <Asking candidate={candidate} asked={asked} close={() => ask(undefined)} />}
     </div>
   );

@@ -1,5 +1,6 @@
 // An act by one press: never twice at once, its refusal said where it was pressed (UI76).
 import { type ReactNode, useRef, useState } from 'react';
+import { CallError } from '../api/errors.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { Sentence } from './form.tsx';
 
@@ -21,8 +22,19 @@ export function useAct() {
       setBusy(false);
     }
   };
-  const fault: ReactNode = error === undefined ? '' : <Sentence error={error} />;
+  const fault: ReactNode = error === undefined ? '' : <Refused error={error} />;
   return { busy, fault, run };
+}
+
+/** No form shows which fields were wrong: they stand here. */
+function Refused({ error }: { error: unknown }) {
+  const wrong = error instanceof CallError ? Object.entries(error.fields) : [];
+  return (
+    <>
+      <Sentence error={error} />
+      {wrong.map(([name, text]) => ` ${name}: ${text}`)}
+    </>
+  );
 }
 
 export function Act({

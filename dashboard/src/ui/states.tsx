@@ -54,8 +54,10 @@ export function Problem({ error, again }: { error: unknown; again?: () => void }
   const { t } = useLang();
   const isOff =
     error instanceof CallError && ['NOT_CONFIGURED', 'FEATURE_DISABLED'].includes(error.code);
-  // What is not there will not be there a moment later (UI56).
-  const isFinal = isOff || (error instanceof CallError && error.status === 404);
+  // What is not there will not be there a moment later (UI56); how live mode is opened, the frame says.
+  const isFinal =
+    isOff ||
+    (error instanceof CallError && (error.status === 404 || error.code === 'LIVE_NOT_ENABLED'));
   return (
     <div className="notice bad" role="alert">
       <div className="stack close">

@@ -1,4 +1,5 @@
 // What nobody decides about themselves (contract/dashboard.md section 9: never oneself), nor about a project of theirs.
+import { ownProjectText } from '../../../contract/backoffice/words.ts';
 import type { Text } from '../../../contract/text.ts';
 import type { Context, Lang, Scope, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
@@ -17,11 +18,6 @@ export function refuseOwn(
   if (caller.userId === userId) throw fail('INVALID_STATE', { message: own[lang] });
 }
 
-const ownProject: Text = {
-  fr: 'Vous êtes membre de ce projet : un autre opérateur en décide.',
-  en: 'You are a member of this project: another operator decides.',
-};
-
 /** Of real money and real identities: who sells does not judge between the payer and the seller, nor who the seller is. */
 export async function refuseOwnProject(
   reader: Reader,
@@ -30,6 +26,6 @@ export async function refuseOwnProject(
   lang: Lang,
 ): Promise<void> {
   if (mode === 'live' && (await findMember(reader, projectId, userId))) {
-    throw fail('INVALID_STATE', { message: ownProject[lang] });
+    throw fail('INVALID_STATE', { message: ownProjectText[lang] });
   }
 }

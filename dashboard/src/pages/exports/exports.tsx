@@ -1,5 +1,5 @@
 // Files that were asked for: rows counted up while they are made, kept for seven days (UI85).
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ExportKind } from '../../../../contract/payments/exports.ts';
 import type { Text } from '../../../../contract/text.ts';
 import { useReadAgain } from '../../api/awaiting.ts';
@@ -8,6 +8,7 @@ import { useRead, useRefresh } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
+import { Fault, useAct } from '../../ui/act.tsx';
 import { AskingAct } from '../../ui/asking-act.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ReadAgain } from '../../ui/read-again.tsx';
@@ -158,14 +159,11 @@ function Acts({ row }: { row: Export }) {
   return (
     <span className="row">
       {row.status === 'done' && (
-        <a
-          className="button second small"
-          href={file}
-          download
-          aria-label={`${t({ fr: 'Télécharger', en: 'Download' })} ${name}`}
-        >
-          {t({ fr: 'Télécharger', en: 'Download' })}
-        </a>
+        <FileLink
+          file={file}
+          label={`${t({ fr: 'Télécharger', en: 'Download' })} ${name}`}
+          ask={() => call('getExport', { params: { id, exportId: row.id } })}
+        />
       )}
       {/* Apart by their keys: a file that is ready meanwhile must not turn the open question into the other one. */}
       {row.status === 'running' ? (
@@ -202,5 +200,49 @@ function Acts({ row }: { row: Export }) {
         </AskingAct>
       )}
     </span>
+  );
+}
+
+/**
+ * The file of an export, by a link, as it may be too big for the page's memory. The server is asked first whether it would give it:
+ * who is signed out signs in over the page, and a refusal is said here, where a download that fails would say "failed" alone.
+ */
+function FileLink({
+  file,
+  label,
+  ask,
+}: {
+  file: string;
+  label: string;
+  ask: () => Promise<unknown>;
+}) {
+  const { t } = useLang();
+  const { fault, run } = useAct();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isAllowed = useRef(false);
+  const press = (event: MouseEvent) => {
+    if (isAllowed.current) return;
+    event.preventDefault();
+    void run(async () => {
+      await ask();
+      isAllowed.current = true;
+      link.current?.click();
+      isAllowed.current = false;
+    });
+  };
+  return (
+    <>
+      <a
+        ref={link}
+        className="button second small"
+        href={file}
+        download
+        aria-label={label}
+        onClick={press}
+      >
+        {t({ fr: 'Télécharger', en: 'Download' })}
+      </a>
+      <Fault text={fault} />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { money } from '../../lib/money.ts';
 import { number } from '../../lib/say.ts';
 import { OfficeAct, useLack } from '../../office/act.tsx';
 import { DisputeAround } from '../../office/dispute-around.tsx';
+import { useOwnProject } from '../../office/own-project.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { DocumentActs } from '../../parts/seen-document.tsx';
 import { pathTo } from '../../paths.ts';
@@ -193,8 +194,10 @@ const outcomes = {
   },
 } as const;
 
-function Decision({ found: { dispute } }: { found: Found }) {
+function Decision({ found }: { found: Found }) {
   const { t } = useLang();
+  const own = useOwnProject(found);
+  const { dispute } = found;
   if (dispute.decision) {
     return (
       <Section title={t({ fr: 'Décision', en: 'Decision' })}>
@@ -222,7 +225,7 @@ function Decision({ found: { dispute } }: { found: Found }) {
             lead={t(outcomes[outcome].causes)}
             look={outcome === 'lost' ? 'danger' : 'second'}
             needs="review"
-            reason={early}
+            reason={own ?? early}
             empty={{ comment: '' }}
             labels={{
               comment: { fr: 'Ce qui est dit au marchand', en: 'What the merchant is told' },

@@ -185,7 +185,7 @@ function Checkout({ url }: { url: string }) {
       </p>
       <img
         className={css['qr']}
-        src={`${new URL(url).pathname}/qr.svg`}
+        src={`${new URL(url).pathname}/qr.png`}
         alt={t({ fr: 'Code QR de la page du payeur', en: 'QR code of the payer’s page' })}
         width={180}
         height={180}
