@@ -16,6 +16,12 @@ async function small(file) {
   return file;
 }
 
+// A page that comes back from the browser's memory may be sent again.
+addEventListener('pageshow', () => {
+  for (const button of document.querySelectorAll('form[data-photo] button'))
+    button.disabled = false;
+});
+
 for (const form of document.querySelectorAll('form[data-photo]')) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

@@ -41,9 +41,7 @@ export const organizationInvitations = ({ database, routes }: Parts) => ({
     const name = organization_name;
     return { ...rest, kind: 'organization' as const, name, role: organizationRoles[role] };
   },
-  // The route takes no query: the page's own is the language.
-  accept: (incoming: Incoming) =>
-    callRoute(routes, 'acceptOrganizationInvitation', { ...bare(incoming), search: '' }),
+  accept: (incoming: Incoming) => callRoute(routes, 'acceptOrganizationInvitation', bare(incoming)),
   async opensFor(token: string, email: string) {
     const organization = await addressedOrganization(database, token, email);
     if (organization === undefined) return undefined;

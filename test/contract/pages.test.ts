@@ -94,7 +94,7 @@ async function addressesOf(): Promise<typeof addresses> {
       '/data/desabonnement/v1.a.b.c',
     ],
     '/p/{token}': [`/p/${tokens.waiting}`, `/p/${tokens.paid}`, `/p/${tokens.gone}`, '/p/none'],
-    '/p/{token}/qr.svg': [`/p/${tokens.waiting}/qr.svg`],
+    '/p/{token}/qr.png': [`/p/${tokens.waiting}/qr.png`],
     '/l/{token}': [`/l/${tokens.link}`, '/l/none'],
     '/l/{token}/qr.png': [`/l/${tokens.link}/qr.png`],
     '/k/{token}': [`/k/${photos}`, `/k/v1.a.b.c`],

@@ -1,11 +1,11 @@
 // What all doors share: a form's fields and its refusal, redirects, and a page for what went wrong.
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
-import type { Asked } from '../kit/ask-sign-in.ts';
+import { type Asked, fieldOf } from '../kit/ask-sign-in.ts';
 import { type Door, doorHeaders, doorPage } from '../kit/door-frame.ts';
 import { readForm } from '../kit/form.ts';
 import { html, say } from '../kit/html.ts';
-import { guarding, type Refusal, refusalPage } from '../kit/refusal.ts';
+import { guarding, type Refusal, refusalPage, saidOf } from '../kit/refusal.ts';
 import type { Faults, Notice } from './parts.ts';
 import { type DoorServices, type Visit, visitOf } from './visit.ts';
 import { words } from './words.ts';
@@ -34,7 +34,7 @@ export const door = (services: DoorServices, { open, send }: { open: Open; send:
 const guarded = guarding(visitOf, problem);
 
 function problem(refusal: Refusal, visit: Visit): RawAnswer {
-  const main = html`<p role="alert">${refusal.message}</p>`;
+  const main = html`<p role="alert">${saidOf(refusal, visit.lang)}</p>`;
   const { headers, body } = shown(visit, { title: say(didNotWork, visit.lang), main });
   return refusalPage(refusal, headers, String(body));
 }
@@ -77,17 +77,6 @@ export function refusedPage(
   if (wait_s !== undefined) headers.push(['Retry-After', wait_s]);
   return shown(visit, draw({ kind: 'bad', text: message, faults }), status, headers);
 }
-
-/** Which field of our forms better-auth's codes speak of. */
-const fieldOf: Readonly<Record<string, string>> = {
-  INVALID_EMAIL: 'email',
-  USER_ALREADY_EXISTS: 'email',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
-  PASSWORD_TOO_SHORT: 'password',
-  PASSWORD_TOO_LONG: 'password',
-  INVALID_CODE: 'code',
-  INVALID_BACKUP_CODE: 'code',
-};
 
 /** What the page can see by itself, said before anybody is asked. */
 export const wrongFields = (visit: Visit, faults: Faults, draw: (notice: Notice) => Door) =>

@@ -83,9 +83,9 @@ test('UI23 what is wrong is said beside its field, and what was typed stays, but
     [{ name: ' ' }, 400, 'name', /Un nom a une lettre/],
     [{ name: 'a\u202eb' }, 400, 'name', /rien d’invisible/],
     [{ name: 'a'.repeat(201) }, 400, 'name', /200 caractères/],
-    [{ email: 'awa' }, 400, 'email', /pas une adresse e-mail/],
-    [{ email: 'awa@exemple' }, 400, 'email', /pas une adresse e-mail/],
-    [{ email: `${'a'.repeat(250)}@example.com` }, 400, 'email', /pas une adresse e-mail/],
+    [{ email: 'awa' }, 400, 'email', /adresse e-mail entière/],
+    [{ email: 'awa@exemple' }, 400, 'email', /adresse e-mail entière/],
+    [{ email: `${'a'.repeat(250)}@example.com` }, 400, 'email', /adresse e-mail entière/],
     [{ password: 'court' }, 400, 'password', /au moins 8 caractères/],
     [{ password: 'x'.repeat(129) }, 400, 'password', /au plus 128 caractères/],
     [{ email: taken }, 422, 'email', /Un compte existe déjà/],
@@ -184,7 +184,7 @@ test('UI25 signed out, a new link is sent in the same words for any address; of 
   assert.match(alertOf(other), /un autre compte que le vôtre/);
   const wrong = await doors.send('confirm', { email: 'awa' });
   assert.equal(wrong.status, 400);
-  assert.match(alertOf(wrong), /pas une adresse e-mail/);
+  assert.match(alertOf(wrong), /adresse e-mail entière/);
 });
 
 test('UI26 a known and an unknown address: one sentence, one address; the fourth mail waits, in words', async () => {

@@ -42,11 +42,13 @@ function page(visit: Visit, said?: Notice, email?: string): Door {
       complete: 'username',
       value: email,
       length: emailLength,
+      fault: said?.faults?.['email'],
     })}${field(lang, {
       name: 'password',
       type: 'password',
       label: words.password,
       complete: 'current-password',
+      fault: said?.faults?.['password'],
     })}`,
     say(words.signIn, lang),
   )}${ways(lang, [

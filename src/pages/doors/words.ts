@@ -21,8 +21,8 @@ export const words = {
   forgot: { fr: 'Mot de passe oublié', en: 'Forgotten password' },
   goOn: { fr: 'Continuer', en: 'Continue' },
   noEmail: {
-    fr: "Ce n'est pas une adresse e-mail, comme awa@exemple.sn.",
-    en: 'This is no e-mail address, such as awa@example.sn.',
+    fr: 'Écrivez une adresse e-mail entière, comme awa@exemple.sn.',
+    en: 'Write a whole e-mail address, such as awa@example.sn.',
   },
   soon: {
     fr: `Il arrive en une minute. Son lien vaut une heure. Regardez aussi dans les courriers indésirables ; ${limits.mailsPerHourPerAddress} messages par heure au plus.`,

@@ -10,6 +10,7 @@ import {
   type Refusal,
   refusalIn,
   refusalPage,
+  saidOf,
   type Visited,
   visitIn,
 } from '../kit/refusal.ts';
@@ -25,7 +26,7 @@ export type HandoffServices = {
 
 type Paths = '/k/{token}' | '/k/{token}/qr.png' | '/identity/script.js';
 /** What was said of the photo of this kind. */
-type Refused = { status: number; message: string; kind: string };
+type Refused = Pick<Refusal, 'status' | 'message' | 'headers'> & { kind: string };
 
 export function handoffPages(services: HandoffServices): PagesOf<Paths> {
   return {
@@ -54,7 +55,7 @@ const guarded = guarding(visitIn, problem);
 function problem(refusal: Refusal, { incoming, lang }: Visited): RawAnswer {
   const here = `/k/${encodeURIComponent(incoming.params['token'] ?? '')}?lang=${lang}`;
   const body =
-    refusal.status === 413 ? tooLarge(here, lang) : handoffProblem(refusal.message, lang);
+    refusal.status === 413 ? tooLarge(here, lang) : handoffProblem(saidOf(refusal, lang), lang);
   return refusalPage(refusal, shortHeaders(lang), body);
 }
 
@@ -76,7 +77,8 @@ async function show(
   const page = JSON.parse(String(answer.body)) as HandoffPage;
   const action = (kind: string) => `/k/${encodeURIComponent(token)}?kind=${kind}&lang=${lang}`;
   const body = handoffPage({ page, action, refused }, lang);
-  return { status: refused?.status ?? 200, headers: shortHeaders(lang), body };
+  const headers = [...shortHeaders(lang), ...(refused?.headers ?? [])];
+  return { status: refused?.status ?? 200, headers, body };
 }
 
 /** The photo goes on as it came: the operation reads the form. */
@@ -94,6 +96,7 @@ async function send(services: HandoffServices, visit: Visited): Promise<RawAnswe
     const here = `/k/${encodeURIComponent(token)}?lang=${lang}#${encodeURIComponent(kind)}`;
     return { status: 303, headers: [['Location', here], ...shortHeaders(lang)], body: '' };
   }
-  const { status, message, fields } = refusalIn(answer);
-  return show(services, visit, { status, message: Object.values(fields)[0] ?? message, kind });
+  const refusal = refusalIn(answer);
+  const message = Object.values(refusal.fields)[0] ?? saidOf(refusal, lang);
+  return show(services, visit, { ...refusal, message, kind });
 }

@@ -30,17 +30,20 @@ export type InvitationScene = {
   mailFolder: string | null;
   /** What came of the last form. */
   notice?: string | undefined;
+  /** Which field of which form it speaks of. */
+  fault?: { act: string; name: string } | undefined;
   /** Fields to fill in again after a refusal; never a password. */
   filled?: { name: string | undefined; email: string | undefined } | undefined;
 };
 
 export function invitationPage(scene: InvitationScene, lang: Lang): string {
-  const { invitation, notice } = scene;
+  const { invitation, notice, fault } = scene;
+  const told = fault && notice ? html`<a href="#${idOf(fault)}">${notice}</a>` : notice;
   const title = {
     fr: `Rejoindre « ${invitation.name} »`,
     en: `Join “${invitation.name}”`,
   };
-  const body = html`${notice === undefined ? undefined : html`<p class="notice" role="alert" tabindex="-1" autofocus>${notice}</p>`}
+  const body = html`${notice === undefined ? undefined : html`<p class="notice" id="notice" role="alert" tabindex="-1" autofocus>${told}</p>`}
 ${facts(invitation, lang)}
 ${nextStep(scene, lang)}`;
   return doorPage(lang, { title: say(title, lang), main: body });
@@ -114,8 +117,8 @@ function signInForm(scene: InvitationScene, lang: Lang): Html {
   return html`<h2>${say(texts.haveAccount, lang)}</h2>
 ${form(
   scene,
-  html`${field('in-email', 'email', texts.email, lang, { value: email, complete: 'username' })}
-${field('in-password', 'password', texts.password, lang, { complete: 'current-password' })}
+  html`${field(scene, 'sign-in', 'email', texts.email, lang, { value: email, complete: 'username' })}
+${field(scene, 'sign-in', 'password', texts.password, lang, { complete: 'current-password' })}
 ${button('sign-in', texts.signIn, lang)}`,
 )}`;
 }
@@ -126,23 +129,29 @@ function signUpForm(scene: InvitationScene, lang: Lang): Html {
 <p>${say(texts.useInvited, lang)}</p>
 ${form(
   scene,
-  html`${field('up-name', 'name', texts.name, lang, { value: name, complete: 'name' })}
-${field('up-email', 'email', texts.email, lang, { value: email, complete: 'username' })}
-${field('up-password', 'password', texts.newPassword, lang, { complete: 'new-password' })}
+  html`${field(scene, 'sign-up', 'name', texts.name, lang, { value: name, complete: 'name' })}
+${field(scene, 'sign-up', 'email', texts.email, lang, { value: email, complete: 'username' })}
+${field(scene, 'sign-up', 'password', texts.newPassword, lang, { complete: 'new-password' })}
 ${button('sign-up', texts.signUp, lang)}`,
 )}`;
 }
 
+const idOf = ({ act, name }: { act: string; name: string }) => `${act}-${name}`;
+
 function field(
-  id: string,
+  { fault }: InvitationScene,
+  act: 'sign-in' | 'sign-up',
   name: 'name' | 'email' | 'password',
   label: Text,
   lang: Lang,
   { value = '', complete }: { value?: string | undefined; complete: string },
 ): Html {
   const type = name === 'name' ? 'text' : name;
+  const id = idOf({ act, name });
+  const isWrong = fault?.act === act && fault.name === name;
+  const about = isWrong ? html` aria-invalid="true" aria-describedby="notice"` : undefined;
   return html`<label for="${id}">${say(label, lang)}</label>
-<input id="${id}" name="${name}" type="${type}" value="${value}" autocomplete="${complete}" required>`;
+<input id="${id}" name="${name}" type="${type}" value="${value}" autocomplete="${complete}" required${about}>`;
 }
 
 const texts = {

@@ -191,6 +191,32 @@ test('M21 guesses on the page count with those of the API', async () => {
   assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
 });
 
+test('E26 UI22 wrong passwords that come too fast are refused until a time, in words and in the header', async () => {
+  const person = await world.signUp();
+  const { token } = await invite(world, project, person.email);
+  const wrong = { act: 'sign-in', email: person.email, password: 'pas le bon' };
+  for (let n = 0; n < 3; n++) assert.equal((await send(token, wrong)).status, 401);
+  const refused = await send(token, wrong);
+  assert.equal(refused.status, 429);
+  const wait_s = refused.headers.get('retry-after') ?? '';
+  assert.match(wait_s, /^[1-9]\d*$/);
+  assert.ok(textOf(refused).includes(`Réessayez dans ${wait_s} seconde`), textOf(refused));
+});
+
+test('UI73 UI197 what is refused is tied to its field', async () => {
+  const person = await world.signUp();
+  const { token } = await invite(world, project, person.email);
+  const again = { act: 'sign-up', name: 'Awa', email: person.email, password: 'un mot de passe' };
+  const { status, text } = await send(token, { ...again, password: 'court' });
+  assert.equal(status, 400);
+  assert.match(text, /<p class="notice" id="notice"[^>]*><a href="#sign-up-password">/);
+  assert.match(
+    text,
+    /<input id="sign-up-password"[^>]* aria-invalid="true" aria-describedby="notice">/,
+  );
+  assert.equal([...text.matchAll(/aria-invalid/g)].length, 1);
+});
+
 test('what no form of ours sends is refused, and every page keeps the policy', async () => {
   const { token } = await invite(world, project, someone());
   const form = 'application/x-www-form-urlencoded';

@@ -3,10 +3,10 @@
 import type { Lang } from '../../../contract/text.ts';
 import { type Answer, type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
-import { askSignIn, type SignInService } from '../kit/ask-sign-in.ts';
+import { askSignIn, fieldOf, type SignInService } from '../kit/ask-sign-in.ts';
 import { doorHeaders, query } from '../kit/door-frame.ts';
 import { readForm } from '../kit/form.ts';
-import { guarding, type Refusal, refusalIn, refusalPage } from '../kit/refusal.ts';
+import { guarding, type Refusal, refusalIn, refusalPage, saidOf, waitOf } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import {
   type InvitationScene,
@@ -37,7 +37,7 @@ type Visit = { incoming: Incoming; lang: Lang; token: string; here: string };
 /** What came of a form: done, so that the page is opened afresh, or refused in words. */
 type Outcome = { cookies: string[] } /** `to`: a second factor is asked for first. */ & (
   | { done: true; to?: string }
-  | { done?: false; status: number; message: string }
+  | { done?: false; status: number; message: string; code?: string; wait_s?: string | undefined }
 );
 
 type Address = '/invitations/{token}' | '/invitations/organization/{token}';
@@ -69,6 +69,10 @@ function visitOf(incoming: Incoming, base: string): Visit {
 type After = {
   status: number;
   message: string;
+  /** What the last form was, and which code refused it. */
+  act: string;
+  code?: string | undefined;
+  wait_s?: string | undefined;
   cookies: string[];
   filled: InvitationScene['filled'];
 };
@@ -83,11 +87,13 @@ async function open(services: InvitationServices, visit: Visit, after?: After): 
     ...session,
     opens: await services.opensFor(token, session.email),
   };
-  const { message: notice, filled } = after ?? {};
+  const { message: notice, filled, act, code } = after ?? {};
+  const name = fieldOf[code ?? ''];
+  const fault = act !== undefined && name !== undefined ? { act, name } : undefined;
   const { mailFolder } = services;
-  const scene = { invitation, reader, action: here, notice, filled, mailFolder };
+  const scene = { invitation, reader, action: here, notice, fault, filled, mailFolder };
   const page = invitationPage(scene, lang);
-  return answer(after?.status ?? 200, page, lang, after?.cookies);
+  return answer(page, lang, after);
 }
 
 async function act(services: InvitationServices, visit: Visit): Promise<RawAnswer> {
@@ -101,7 +107,7 @@ async function act(services: InvitationServices, visit: Visit): Promise<RawAnswe
   const outcome = await form(services, visit, fields);
   if (!outcome.done) {
     const filled = { name: fields.get('name'), email: fields.get('email') };
-    return open(services, visit, { ...outcome, filled });
+    return open(services, visit, { ...outcome, act: fields.get('act') ?? '', filled });
   }
   // A reload of what follows asks again instead of sending the form again.
   const headers: [string, string][] = [['Location', outcome.to ?? here], ...doorHeaders(lang)];
@@ -111,13 +117,14 @@ async function act(services: InvitationServices, visit: Visit): Promise<RawAnswe
 type Act = (services: InvitationServices, visit: Visit, fields: Fields) => Promise<Outcome>;
 
 const acts: Record<string, Act> = {
-  async accept(services, { incoming }) {
+  async accept(services, { incoming, lang }) {
     const accepted = await services.accept(incoming);
     const cookie = accepted.headers?.['Set-Cookie'];
     const cookies = cookie === undefined ? [] : [cookie];
     if (accepted.status === 200) return { done: true, cookies };
-    const { status, message } = refusalIn(accepted);
-    return { status, message, cookies };
+    const refusal = refusalIn(accepted);
+    const { status } = refusal;
+    return { status, message: saidOf(refusal, lang), wait_s: waitOf(refusal), cookies };
   },
   'sign-in': (services, visit, fields) =>
     auth(services, visit, '/sign-in/email', pick(fields, ['email', 'password'])),
@@ -159,11 +166,17 @@ async function auth(
 }
 
 function problem(refusal: Refusal, { lang }: Visit): RawAnswer {
-  return refusalPage(refusal, doorHeaders(lang), invitationProblem(refusal.message, lang));
+  return refusalPage(refusal, doorHeaders(lang), invitationProblem(saidOf(refusal, lang), lang));
 }
 
-function answer(status: number, page: string, lang: Lang, cookies: string[] = []): RawAnswer {
-  return { status, headers: [...doorHeaders(lang), ...setCookies(cookies)], body: page };
+function answer(
+  page: string,
+  lang: Lang,
+  { status = 200, cookies = [], wait_s }: Partial<After> = {},
+): RawAnswer {
+  const headers = [...doorHeaders(lang), ...setCookies(cookies)];
+  if (wait_s !== undefined) headers.push(['Retry-After', wait_s]);
+  return { status, headers, body: page };
 }
 
 const setCookies = (cookies: string[]) =>

@@ -2,7 +2,7 @@
 // as a page tells them.
 import type { Lang } from '../../../contract/text.ts';
 import type { Incoming } from '../../http/page.ts';
-import { waitWords } from './wait-words.ts';
+import { waitSentence } from './wait-words.ts';
 
 export type SignInCall = {
   method: string;
@@ -52,11 +52,18 @@ export async function askSignIn(
   const [wait_s] = header('retry-after');
   const refused = { done: false, status: reply.status, code, cookies } as const;
   if (wait_s === undefined) return { ...refused, message };
-  return { ...refused, wait_s, message: tooMany(message, Number(wait_s), lang) };
+  return { ...refused, wait_s, message: waitSentence(message, Number(wait_s), lang) };
 }
 
 const waitsIn = (body: string): boolean => body.includes('"twoFactorRedirect":true');
 
-/** "Too many attempts." keeps its first sentence: the second speaks to programs. */
-const tooMany = (message: string, wait_s: number, lang: Lang): string =>
-  `${message.split('. ')[0]?.replace(/\.$/, '')}. ${waitWords(wait_s, lang)}`;
+/** Which field of our forms the codes of /auth speak of. */
+export const fieldOf: Readonly<Record<string, string>> = {
+  INVALID_EMAIL: 'email',
+  USER_ALREADY_EXISTS: 'email',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  INVALID_CODE: 'code',
+  INVALID_BACKUP_CODE: 'code',
+};

@@ -10,6 +10,7 @@ import {
   refusalOf,
 } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
+import { waitSentence } from './wait-words.ts';
 
 export type Refusal = {
   status: number;
@@ -46,6 +47,13 @@ export function caught(error: unknown, lang: Lang, { requestId }: Incoming): Ref
 /** Seconds, as the header says them. */
 export const waitOf = ({ headers }: Refusal): string | undefined =>
   headers.find(([name]) => name === 'Retry-After')?.[1];
+
+/** What a page says of it: of one that passes, how long to wait, as its sentence names a header. */
+export function saidOf(refusal: Refusal, lang: Lang): string {
+  const wait = waitOf(refusal);
+  const isWait = refusal.status === 429 && wait !== undefined;
+  return isWait ? waitSentence(refusal.message, Number(wait), lang) : refusal.message;
+}
 
 /** The page that tells it; `headers` are those that every page of the audience has. */
 export const refusalPage = (

@@ -6,6 +6,10 @@ const units = [
   ['minute', 60],
 ] as const;
 
+/** A refusal for now keeps its first sentence, "Too many attempts.": the second one speaks to programs. */
+export const waitSentence = (message: string, wait_s: number, lang: Lang): string =>
+  `${message.split('. ')[0]?.replace(/\.$/, '')}. ${waitWords(wait_s, lang)}`;
+
 /** Rounded up, so that whoever waits as long as is said does not come too early. */
 export function waitWords(seconds: number, lang: Lang): string {
   const [unit, size] = units.find(([, one]) => seconds >= 2 * one) ?? (['second', 1] as const);

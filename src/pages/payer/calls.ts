@@ -3,7 +3,7 @@
 import type { Lang } from '../../../contract/text.ts';
 import { type Answer, type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
 import { html } from '../kit/html.ts';
-import { guarding, type Refusal, refusalIn, refusalPage } from '../kit/refusal.ts';
+import { guarding, type Refusal, refusalIn, refusalPage, saidOf } from '../kit/refusal.ts';
 import { payerHeaders, payerPage } from './frame.ts';
 import { word } from './words.ts';
 
@@ -48,21 +48,22 @@ export function problem(refusal: Refusal, lang: Lang): RawAnswer {
   const isUnknown = refusal.code === 'NOT_FOUND';
   const title = word(isUnknown ? 'problem' : 'trouble', lang);
   // The catalogue speaks to programs, of objects and routes.
-  const message = isUnknown ? word('unknown', lang) : refusal.message;
+  const message = isUnknown ? word('unknown', lang) : saidOf(refusal, lang);
   const main = html`<h1>${title}</h1>\n<p class="notice">${message}</p>`;
   const body = payerPage(lang, { title, shop: undefined, isTest: false, state: 'problem', main });
   return refusalPage(refusal, payerHeaders(lang), body);
 }
 
-export const drawn = (status: number, body: string, lang: Lang): RawAnswer => ({
-  status,
-  headers: payerHeaders(lang),
+/** The page, and above it what was refused: with the status and the headers that a program would get. */
+export const drawn = (refused: Refusal | undefined, body: string, lang: Lang): RawAnswer => ({
+  status: refused?.status ?? 200,
+  headers: [...payerHeaders(lang), ...(refused?.headers ?? [])],
   body,
 });
 
 /** A reload of what follows asks again instead of sending the form again. */
-export const seeOther = (path: string, lang: Lang): RawAnswer => ({
+export const seeOther = (path: string, lang: Lang, more = ''): RawAnswer => ({
   status: 303,
-  headers: [['Location', `${path}?lang=${lang}`], ...payerHeaders(lang)],
+  headers: [['Location', `${path}?lang=${lang}${more}`], ...payerHeaders(lang)],
   body: '',
 });

@@ -9,11 +9,12 @@ import { randomBytes } from '../../kit/random.ts';
 import { designFile } from '../kit/design.ts';
 import { readForm } from '../kit/form.ts';
 import { ownAddress } from '../kit/own-address.ts';
-import type { Refusal } from '../kit/refusal.ts';
+import { type Refusal, saidOf } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit } from './calls.ts';
 import { linkPage } from './link-page.ts';
 import type { Filled } from './parts.ts';
+import { notStarted } from './payment-pages.ts';
 import { readPhone } from './phone.ts';
 import { word } from './words.ts';
 
@@ -66,11 +67,11 @@ async function open(
     link: found.reply,
     action: `/l/${encodeURIComponent(token)}?lang=${lang}`,
     key: filled.get('key') ?? randomBytes(16).toString('hex'),
-    notice: why && Object.keys(faults).length === 0 ? why.message : undefined,
+    notice: why && Object.keys(faults).length === 0 ? saidOf(why, lang) : undefined,
     faults,
     filled,
   };
-  return drawn(why?.status ?? 200, linkPage(scene, lang), lang);
+  return drawn(why, linkPage(scene, lang), lang);
 }
 
 function searchOf(filled: Filled): Record<string, string> {
@@ -109,9 +110,13 @@ async function act(services: Services, visit: Visit): Promise<RawAnswer> {
   }
   const { phone } = body;
   const start = { channel: fields.get('channel') ?? '', attempts: 0, ...(phone && { phone }) };
-  // What it refuses is seen, and mended, on the payment's own page.
-  await ask(services, visit, 'startCheckout', { token: made.reply.token, body: start });
-  return seeOther(`/p/${made.reply.token}`, lang);
+  const started = await ask(services, visit, 'startCheckout', {
+    token: made.reply.token,
+    body: start,
+  });
+  // What it refuses is said, and mended, on the payment's own page: there is one now.
+  const more = 'refused' in started ? `&${notStarted}=${started.refused.status}` : '';
+  return seeOther(`/p/${made.reply.token}`, lang, more);
 }
 
 type StartBody = { key: string; amount?: number; phone?: string };

@@ -38,11 +38,13 @@ export function channelChoice(
   lang: Lang,
 ): Html {
   const first = channels.find((one) => one === chosen) ?? channels[0];
-  return html`<fieldset><legend>${word('channel', lang)}</legend>
+  const fault = faults['channel'];
+  const about = fault ? html` aria-invalid="true" aria-describedby="channel-fault"` : undefined;
+  return html`<fieldset${about}><legend>${word('channel', lang)}</legend>
 ${channels.map(
   (one) =>
     html`<label class="choice"><input type="radio" name="channel" value="${one}"${one === first ? html` checked` : undefined}> ${say(channelNames[one], lang)}</label>\n`,
-)}${faults['channel'] ? html`<p class="fault">${faults['channel']}</p>` : undefined}</fieldset>`;
+)}${fault ? html`<p class="fault" id="channel-fault">${fault}</p>` : undefined}</fieldset>`;
 }
 
 /** The form takes a number as people write it, so that it says itself what is wrong with one: operations ask for another form. */

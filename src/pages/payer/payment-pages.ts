@@ -2,33 +2,34 @@
 import type { Checkout } from '../../../contract/payments/checkout.shapes.ts';
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
-import { qrSvg } from '../../kit/qr.ts';
+import { qrPng } from '../../kit/qr.ts';
 import { readForm } from '../kit/form.ts';
 import { ownAddress } from '../kit/own-address.ts';
-import type { Refusal } from '../kit/refusal.ts';
+import { type Refusal, saidOf } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit } from './calls.ts';
 import type { Filled } from './parts.ts';
 import { paymentPage } from './payment-page.ts';
 import { readPhone } from './phone.ts';
+import { word } from './words.ts';
 
 type Services = PayerServices & { publicUrl: string | null };
 
-export function paymentPages(services: Services): PagesOf<'/p/{token}' | '/p/{token}/qr.svg'> {
+export function paymentPages(services: Services): PagesOf<'/p/{token}' | '/p/{token}/qr.png'> {
   return {
     '/p/{token}': {
       GET: guarded((visit) => open(services, visit)),
       POST: guarded((visit) => act(services, visit)),
     },
-    '/p/{token}/qr.svg': ({ params, ...incoming }) => {
+    '/p/{token}/qr.png': ({ params, ...incoming }) => {
       const origin = services.publicUrl ?? ownAddress({ params, ...incoming }) ?? '';
       return {
         status: 200,
         headers: [
-          ['Content-Type', 'image/svg+xml'],
+          ['Content-Type', 'image/png'],
           ['Cache-Control', 'no-store'],
         ],
-        body: qrSvg(`${origin}/p/${encodeURIComponent(params['token'] ?? '').slice(0, 100)}`),
+        body: qrPng(`${origin}/p/${encodeURIComponent(params['token'] ?? '').slice(0, 100)}`),
       };
     },
   };
@@ -49,13 +50,30 @@ async function open(
   const scene = {
     checkout: found.reply,
     action: `${pathOf(token)}?lang=${lang}`,
-    qr: `${pathOf(token)}/qr.svg`,
-    notice: refused && Object.keys(faults).length === 0 ? refused.message : undefined,
+    qr: `${pathOf(token)}/qr.png`,
+    notice: noticeOf(found.reply, visit, refused),
     faults,
     filled,
   };
-  return drawn(refused?.status ?? 200, paymentPage(scene, lang), lang);
+  return drawn(refused, paymentPage(scene, lang), lang);
 }
+
+/** What was refused of the last form, or of the form of the link that led here and could not be shown there. */
+function noticeOf(
+  { status, attempts }: Checkout,
+  { incoming, lang }: Visit,
+  refused: Refusal | undefined,
+): string | undefined {
+  if (refused) return Object.keys(refused.fields).length === 0 ? saidOf(refused, lang) : undefined;
+  const why = new URLSearchParams(incoming.search).get(notStarted);
+  const isOfNow = status === 'pending' && attempts === 0;
+  return why === null || !isOfNow
+    ? undefined
+    : word(why === '503' ? 'noChannel' : 'notBegun', lang);
+}
+
+/** In the address of a payment that its link began, and whose first try was refused: the status of the refusal. */
+export const notStarted = 'refused';
 
 async function act(services: Services, visit: Visit): Promise<RawAnswer> {
   const fields = readForm(visit.incoming);
@@ -84,7 +102,10 @@ function callOf(fields: Filled): { name: string; body?: object } | undefined {
     case 'dispute':
       return {
         name: 'disputeCheckout',
-        body: { reason: value('reason'), statement: value('statement').trim() },
+        body: {
+          reason: value('reason'),
+          statement: value('statement').replaceAll('\r\n', '\n').trim(),
+        },
       };
     case 'force':
       return { name: 'forceCheckout', body: { outcome: value('outcome') } };

@@ -24,13 +24,21 @@ export const words = {
   },
   phoneKnown: { fr: 'Laissez vide pour garder', en: 'Leave empty to keep' },
   left: { fr: 'Temps restant :', en: 'Time left:' },
-  until: { fr: 'Payez avant', en: 'Pay before' },
+  until: { fr: 'Payez avant le', en: 'Pay before' },
   giveUp: { fr: 'Renoncer au paiement', en: 'Give this payment up' },
   tryAgain: { fr: 'Vous pouvez réessayer.', en: 'You may try again.' },
   noTry: { fr: "Il n'est plus possible d'essayer.", en: 'No further attempt is possible.' },
   none: {
     fr: 'Aucun moyen de paiement n’est ouvert pour le moment. Réessayez plus tard.',
     en: 'No means of payment is open at the moment. Try again later.',
+  },
+  noChannel: {
+    fr: 'Ce moyen de paiement ne répond pas pour le moment. Choisissez-en un autre, ou réessayez plus tard.',
+    en: 'This means of payment does not answer at the moment. Choose another one, or try again later.',
+  },
+  notBegun: {
+    fr: 'Le paiement n’a pas pu commencer par ce moyen. Choisissez-en un autre, ou réessayez.',
+    en: 'The payment could not begin by this means. Choose another one, or try again.',
   },
   confirm: { fr: 'Confirmez sur votre téléphone', en: 'Confirm on your phone' },
   request: { fr: 'Une demande vous attend :', en: 'A request is waiting for you:' },
@@ -76,7 +84,7 @@ export const words = {
   closed: { fr: 'Ce lien est fermé', en: 'This link is closed' },
   problem: { fr: 'Page introuvable', en: 'No such page' },
   unknown: {
-    fr: 'Rien n’est à payer à cette adresse. Vérifiez le lien, ou demandez-le à nouveau à qui vous l’a donné.',
+    fr: 'Il n’y a rien à payer à cette adresse. Vérifiez le lien, ou demandez-le à nouveau à qui vous l’a donné.',
     en: 'There is nothing to pay at this address. Check the link, or ask whoever gave it to you again.',
   },
   trouble: { fr: 'Un instant', en: 'One moment' },

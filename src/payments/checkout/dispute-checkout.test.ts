@@ -185,6 +185,45 @@ test('B.2 a link whose channels were closed while its page was open refuses in w
   await channels('active');
 });
 
+test('B.3 E26 what a link began and its channel refused is said on the page of the payment, in either way of beginning', async () => {
+  const made = { title: 'Commande 43', min_amount: 100, max_amount: 100_000 };
+  const { body } = await world.call('POST', '/v1/payment-links', { key, body: made });
+  const link = new URL(body.url).pathname;
+  const channels = [{ channel: 'wave', direction: 'in', max_amount: 5_000 }];
+  await world.call('POST', '/v1/test/merchant', { key, body: { channels } });
+  const pay = { act: 'pay', channel: 'wave', amount: '9 000', key: 'k'.repeat(32) };
+  const begun = await form(`${link}?lang=en`, { ...pay, phone: '77 123 45 67' });
+  assert.equal(begun.status, 303, begun.text);
+  const there = begun.headers.get('location') ?? '';
+  const { text } = await world.call('GET', there);
+  assert.match(text, /role="alert">The payment could not begin by this means\./);
+  assert.match(text, /name="channel"/);
+  // Begun by another one, nothing of it is said any more.
+  const path = there.split('?')[0] ?? '';
+  await form(`${path}?lang=en`, { ...start, channel: 'mixx' });
+  assert.doesNotMatch((await world.call('GET', there)).text, /could not begin/);
+  await world.advance(0);
+  await world.advance(2_000);
+
+  const waits = await waiting();
+  const refused = await form(`${waits}?lang=en`, {
+    ...start,
+    channel: 'mixx',
+    phone: '70 000 00 11',
+  });
+  assert.equal(refused.status, 503, refused.text);
+  assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+});
+
+test('B.7 a claim may have 2,000 characters however the browser ends its lines', async () => {
+  await claims('on');
+  const { id: payment, token } = await paid();
+  const statement = `${'a'.repeat(999)}\r\n${'b'.repeat(1_000)}`;
+  const sent = await form(`/p/${token}`, { act: 'dispute', reason: 'other', statement });
+  assert.equal(sent.status, 303, sent.text);
+  const { data } = (await world.call('GET', `/v1/disputes?payment_id=${payment}`, { key })).body;
+  assert.equal(data[0].customer_statement, statement.replace('\r\n', '\n'));
+});
 test('B.1 the page of a payment whose project is gone names no merchant and sells nothing', async () => {
   const path = await waiting();
   assert.match((await world.call('GET', path)).text, /<dt>Marchand<\/dt>/);
