@@ -1,4 +1,4 @@
-// Measures: `npm run bench [-- payments | exports | deliveries | geocoder | data | hiring] [--against <revision>] [--quick] [--write]`.
+// Measures: `npm run bench [-- payments | history | volume | exports | deliveries | geocoder | data | dashboard | hiring] [--against <revision>] [--quick] [--write]`.
 // Each bench compares in one run what it measures with what bounds it; figures of different runs or machines say
 // nothing about each other.
 // Caught: see each bench.

@@ -15,8 +15,6 @@ export type HookRequest = {
   headers: Readonly<Record<string, string>>;
   body: string;
   deadlineMs?: number;
-  /** Reserved: (project, origin), the widest scope in which a socket may one day be reused. */
-  reuseKey?: string;
 };
 
 export type HookTimings = {

@@ -6,7 +6,6 @@ export type Francs = bigint & { readonly [brand]: 'francs' };
 export const francs = (value: bigint | number): Francs => BigInt(value) as Francs;
 export const add = (a: Francs, b: Francs): Francs => (a + b) as Francs;
 export const subtract = (a: Francs, b: Francs): Francs => (a - b) as Francs;
-export const negate = (a: Francs): Francs => -a as Francs;
 
 /** For JSON: amounts stay below 2^53 by validation, sums of them are checked here. */
 export function toNumber(value: bigint): number {

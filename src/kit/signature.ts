@@ -1,5 +1,5 @@
 // Signatures of deliveries: ours (spec "Headers of a delivery") and the Standard Webhooks form.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { randomBytes } from './random.ts';
 
 /** `whsec_` and the base64 of 32 random bytes (contract/platform.md decision 13). */
@@ -23,11 +23,4 @@ export function signStandard(
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const mac = createHmac('sha256', key).update(`${id}.${timestamp_s}.${body}`).digest('base64');
   return `v1,${mac}`;
-}
-
-/** Equal texts, in a time that does not tell where they differ. */
-export function sameText(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }

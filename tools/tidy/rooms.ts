@@ -21,11 +21,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVER
   webhooks: [...COMMON, 'platform'],
   payments: [...COMMON, 'platform', 'ledger', 'webhooks'],
   data: [...COMMON, 'platform', 'webhooks', 'content'],
-  hiring: [...COMMON, 'platform', 'webhooks', 'content'],
+  hiring: [...COMMON, 'platform', 'webhooks'],
   config: ['kit', 'contract'],
   cli: EVERYTHING,
   app: EVERYTHING,
-  // The composition root in five files: what listens, what it is made of, what people open in a browser, what works
+  // The composition root: what listens, what it is made of, what people open in a browser, what works
   // by itself, what an audit looks at.
   'app-audit': EVERYTHING,
   'app-files': EVERYTHING,

@@ -1,5 +1,5 @@
 // At the start of a server: publishes the lists of content/ that this database never had. An operator's own import
-// stays the current version, whatever a new release brings (docs/decisions/0013).
+// stays the current version, whatever a new release brings (docs/decisions/0014).
 import { readFileSync } from 'node:fs';
 import { type ListName, listNames } from '../../../contract/data/lists.ts';
 import type { Log } from '../../db/context.ts';

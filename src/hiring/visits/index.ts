@@ -23,8 +23,6 @@ export { takeSaved } from './steps.ts';
 export { tendSessionJob } from './tend-session.job.ts';
 export type { VisitNeighbours } from './visits.ts';
 
-export type Visits = ReturnType<typeof createVisits>;
-
 /** What other nouns of this room do for a visit. */
 export type VisitHelp = {
   files: RecordingFiles;

@@ -1,10 +1,10 @@
-// Large bodies in turns: never more at once than may be, nobody for ever, and whoever fails gives the turn on.
+// Work in turns, as for large bodies: never more at once than may be, nobody for ever, and whoever fails gives the turn on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTurns } from './large-bodies.ts';
+import { createGate } from './gate.ts';
 
 test('of many large bodies no more are worked on at once than may be, in the order in which they came', async () => {
-  const inTurn = createTurns(10);
+  const inTurn = createGate(10);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   let [now, most] = [0, 0];
@@ -36,7 +36,7 @@ test('of many large bodies no more are worked on at once than may be, in the ord
 });
 
 test('one that is larger than all may have together goes alone', async () => {
-  const inTurn = createTurns(10);
+  const inTurn = createGate(10);
   let under = 0;
   const work = async () => {
     under++;
