@@ -13,6 +13,7 @@ import { buildOpenApi } from '../src/pages/docs/openapi.ts';
 import { DATA, reportText } from './faults/report.ts';
 import { clientRoutes, officeRoutes } from './gen/client-routes.ts';
 import { announcesBreak, breakingChanges } from './gen/compatibility.ts';
+import { decisionsPage } from './gen/decisions.ts';
 import {
   errorsPage,
   eventsPage,
@@ -47,6 +48,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/events.md', eventsPage()],
     ['docs/routes.md', routesPage(operations, (name) => useCaseFiles(house, useCaseOf(name)))],
     ['docs/limits.md', limitsPage(operations)],
+    ['docs/decisions/README.md', decisionsPage(join(HOUSE_ROOT, 'docs/decisions'))],
     ['docs/follow-ups.md', followUpsPage()],
     ['docs/machines.md', machinesPage(machines)],
     [DATA, reportText()],

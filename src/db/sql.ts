@@ -33,3 +33,6 @@ export function join(parts: readonly Statement[], separator: string): Statement 
   }
   return { text, values };
 }
+
+/** A pattern of `like` for texts that contain these words: `%` and `_` stand for themselves. */
+export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

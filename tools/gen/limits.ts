@@ -9,9 +9,24 @@ import { page, table } from './documents.ts';
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Each number under its name, whose end is its unit. */
+/** Each number under its name, whose end is its unit: a time is said as people say it. */
 const numbers = (names: Held['limits']): string =>
-  names.map((name) => `${limits[name].toLocaleString('en-GB')} ${code(name)}`).join(', ');
+  names.map((name) => `${said(name, limits[name])} ${code(name)}`).join(', ');
+
+const said = (name: string, value: number): string =>
+  name.endsWith('_ms') ? `in ${lasting(value)}` : value.toLocaleString('en-GB');
+
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1_000],
+] as const;
+
+function lasting(ms: number): string {
+  const [unit, size] = units.find(([, one]) => ms >= one && ms % one === 0) ?? (['ms', 1] as const);
+  return `${ms / size} ${unit}`;
+}
 
 function cells(bound: Bound): string[] {
   if ('none' in bound) return ['none', '', bound.none];

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { hashToken } from '../../kit/token.ts';
-import { refuseUnknownToken } from '../../platform/index.ts';
+import { holdPerson, refuseUnknownToken } from '../../platform/index.ts';
 import { lockOrganization } from '../organizations/index.ts';
 import {
   closeInvitation,
@@ -15,7 +15,7 @@ import {
   type InvitationRow,
   lockInvitation,
 } from './invitation.store.ts';
-import { insertMember, keepPerson } from './member.store.ts';
+import { insertMember } from './member.store.ts';
 
 type Operation = Operations['acceptOrganizationInvitation'];
 
@@ -35,7 +35,7 @@ export async function acceptOrganizationInvitation(
     throw fail('INVITATION_EXPIRED', { expires_at: iso(invitation.expires_at) });
   }
   if (!caller.emailVerified) throw fail('EMAIL_NOT_VERIFIED');
-  if (!(await keepPerson(tx, caller.userId))) throw fail('UNAUTHENTICATED');
+  await holdPerson(tx, caller.userId);
   const { organization_id: organizationId, organization_name: name, role } = invitation;
   await closeInvitation(tx, invitation.id, now);
   const member = { organizationId, userId: caller.userId, role, now };

@@ -83,9 +83,3 @@ export async function isMemberAddress(
      where m.organization_id = ${organizationId} and u.email = ${email}`);
   return found !== undefined;
 }
-
-/** Keeps the person's account from being deleted until the commit; false when it is gone. */
-export async function keepPerson(tx: Tx, userId: string): Promise<boolean> {
-  const kept = await tx.one(sql`select id from users where id = ${userId} for key share`);
-  return kept !== undefined;
-}

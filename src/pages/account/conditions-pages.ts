@@ -6,8 +6,9 @@ import { fail } from '../../kit/fail.ts';
 import { frame } from '../kit/frame.ts';
 import { type Html, html, say } from '../kit/html.ts';
 import { renderMarkdown } from '../kit/markdown.ts';
+import { pageHeaders } from '../kit/page-headers.ts';
 import { guarding, type Refusal, refusalPage, type Visited, visitIn } from '../kit/refusal.ts';
-import { shortHeaders, shortPage } from '../kit/short-frame.ts';
+import { shortPage } from '../kit/short-frame.ts';
 import type { PagesOf } from '../table.ts';
 
 export type ShownConditions = {
@@ -36,13 +37,13 @@ async function answer(find: FindConditions, { incoming, lang }: Visited): Promis
   const found = await find(version);
   if (!found) throw fail('NOT_FOUND', { message: unknown[lang] });
   const path = version === undefined ? '/conditions' : `/conditions/${version}`;
-  return { status: 200, headers: shortHeaders(lang), body: page(found, path, lang) };
+  return { status: 200, headers: pageHeaders(lang), body: page(found, path, lang) };
 }
 
 function problem(refusal: Refusal, { lang }: Visited): RawAnswer {
   const main = html`<p>${refusal.message}</p>\n<p><a href="/conditions?lang=${lang}">${say(title, lang)}</a></p>`;
   const body = shortPage(lang, { title: say(title, lang), body: main });
-  return refusalPage(refusal, shortHeaders(lang), body);
+  return refusalPage(refusal, pageHeaders(lang), body);
 }
 
 const title = { fr: "Conditions d'utilisation", en: 'Terms of use' };

@@ -4,8 +4,8 @@ import type { Lang, Text } from '../../../contract/text.ts';
 import { type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { readForm } from '../kit/form.ts';
+import { pageHeaders } from '../kit/page-headers.ts';
 import { guarding, type Refusal, refusalPage } from '../kit/refusal.ts';
-import { shortHeaders } from '../kit/short-frame.ts';
 import type { PagesOf } from '../table.ts';
 import { unsubscribePage, unsubscribeProblem } from './unsubscribe-page.ts';
 
@@ -44,7 +44,7 @@ async function show(
   const subscribed = await services.subscribedBy(token);
   if (!subscribed) throw fail('NOT_FOUND');
   const body = unsubscribePage({ subscribed, action: here }, lang);
-  return { status: 200, headers: shortHeaders(lang), body };
+  return { status: 200, headers: pageHeaders(lang), body };
 }
 
 async function act(services: UnsubscribeServices, visit: Visit): Promise<RawAnswer> {
@@ -61,7 +61,7 @@ async function act(services: UnsubscribeServices, visit: Visit): Promise<RawAnsw
   if (dataset === undefined && !fields?.has('tous')) throw fail('BAD_REQUEST');
   await services.unsubscribe(token, dataset);
   // A reload of what follows shows the page instead of sending the form again.
-  return { status: 303, headers: [['Location', here], ...shortHeaders(lang)], body: '' };
+  return { status: 303, headers: [['Location', here], ...pageHeaders(lang)], body: '' };
 }
 
 const multipart = /^multipart\/form-data\s*;/i;
@@ -78,5 +78,5 @@ function isOneClick(incoming: Incoming): boolean {
 }
 
 function problem(refusal: Refusal, { lang }: Visit): RawAnswer {
-  return refusalPage(refusal, shortHeaders(lang), unsubscribeProblem(refusal.message, lang));
+  return refusalPage(refusal, pageHeaders(lang), unsubscribeProblem(refusal.message, lang));
 }

@@ -3,10 +3,11 @@
 import type { OwnSession, VisitScene } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
+import { moment } from '../kit/moment.ts';
 import { eraseForm, leaveForm, lostIn, type Scene } from './item-page.ts';
 import { aboutOf, alertOf, faultOf } from './parts.ts';
 import { recordLinks, transcript, whatWasRead } from './record-parts.ts';
-import { moment, type Word, word } from './words.ts';
+import { type Word, word } from './words.ts';
 
 type After = Extract<VisitScene['stage'], { kind: 'AFTER' }>;
 

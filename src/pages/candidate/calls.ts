@@ -8,6 +8,7 @@ import type {
 import type { Lang } from '../../../contract/text.ts';
 import type { Incoming, RawAnswer } from '../../http/page.ts';
 import { type Html, html } from '../kit/html.ts';
+import { pageHeaders } from '../kit/page-headers.ts';
 import {
   caught,
   guarding,
@@ -17,7 +18,7 @@ import {
   visitIn,
   waitOf,
 } from '../kit/refusal.ts';
-import { candidateHeaders, candidatePage } from './frame.ts';
+import { candidatePage } from './frame.ts';
 import { lasting, type Word, word } from './words.ts';
 
 export type Asking = { pass: string | undefined; candidateId: string; lang: Lang };
@@ -138,7 +139,7 @@ function problem(refusal: Refusal, { lang }: Visit): RawAnswer {
       ? undefined
       : html`\n<p>${word('comeBack', lang)} ${lasting(Number(wait))}.</p>`;
   const body = plainly(word('trouble', lang), refusal.message, lang, comeBack);
-  return refusalPage(refusal, candidateHeaders(lang), body);
+  return refusalPage(refusal, pageHeaders(lang), body);
 }
 
 export const told = (status: number, title: Word, text: Word, lang: Lang): RawAnswer =>
@@ -152,7 +153,7 @@ const plainly = (title: string, text: string, lang: Lang, more?: Html): string =
 
 export const drawn = (status: number, body: string, lang: Lang): RawAnswer => ({
   status,
-  headers: candidateHeaders(lang),
+  headers: pageHeaders(lang),
   body,
 });
 
@@ -163,6 +164,6 @@ export const seeOther = (
   more: readonly [string, string][] = [],
 ): RawAnswer => ({
   status: 303,
-  headers: [['Location', `${path}?lang=${lang}`], ...candidateHeaders(lang), ...more],
+  headers: [['Location', `${path}?lang=${lang}`], ...pageHeaders(lang), ...more],
   body: '',
 });

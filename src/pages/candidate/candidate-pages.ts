@@ -3,6 +3,7 @@
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { readFields } from '../kit/form.ts';
+import { pageHeaders } from '../kit/page-headers.ts';
 import type { Refusal } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import { acts, type Filled, isOnceEach, refusesElsewhere } from './acts.ts';
@@ -18,7 +19,6 @@ import {
   type Visit,
 } from './calls.ts';
 import { draw } from './draw-visit.ts';
-import { candidateHeaders } from './frame.ts';
 import type { Scene } from './item-page.ts';
 import { recordFile } from './record-file.ts';
 import { recordPage } from './record-page.ts';
@@ -97,7 +97,7 @@ async function act(services: CandidateServices, visit: Visit): Promise<RawAnswer
   }
   if (name === 'erase') {
     const { status, body } = told(200, 'erased', 'erasedWhy', lang);
-    const headers = [...candidateHeaders(lang), noCookie(asking.candidateId, services.isSecure)];
+    const headers = [...pageHeaders(lang), noCookie(asking.candidateId, services.isSecure)];
     return { status, headers, body };
   }
   const isElsewhere = filled.has('session');

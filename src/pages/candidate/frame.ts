@@ -55,10 +55,3 @@ ${page.main}
 </html>
 `.html;
 }
-
-export const candidateHeaders = (lang: Lang): [string, string][] => [
-  ['Content-Type', 'text/html; charset=utf-8'],
-  ['Content-Language', lang],
-  ['Vary', 'Accept-Language'],
-  ['Cache-Control', 'no-store'],
-];

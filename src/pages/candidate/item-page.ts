@@ -2,6 +2,7 @@
 import type { Item, Notice, VisitScene } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
+import { moment } from '../kit/moment.ts';
 import {
   aboutOf,
   alertOf,
@@ -13,7 +14,7 @@ import {
   tick,
 } from './parts.ts';
 import { dropButton, labelOf, recorderOf, recordingOf } from './voice-parts.ts';
-import { count, lasting, moment, word } from './words.ts';
+import { count, lasting, word } from './words.ts';
 
 export type Scene = {
   /** Where its forms go. */

@@ -2,7 +2,8 @@
 import type { Notice } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
-import { moment, word } from './words.ts';
+import { moment } from '../kit/moment.ts';
+import { word } from './words.ts';
 
 export type Faults = Readonly<Record<string, string>>;
 /** What a form held, by the name of each field. */

@@ -2,9 +2,10 @@
 import type { OwnCriterion, OwnSession } from '../../../contract/hiring/candidate-pages.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html } from '../kit/html.ts';
+import { moment } from '../kit/moment.ts';
 import { inLanguage } from './parts.ts';
 import { spokenOf } from './voice-parts.ts';
-import { count, isOne, lasting, moment, word } from './words.ts';
+import { count, isOne, lasting, word } from './words.ts';
 
 type Message = OwnSession['messages'][number];
 

@@ -130,13 +130,6 @@ export type Word = keyof typeof words;
 
 export const word = (name: Word, lang: Lang): string => say(words[name], lang);
 
-export const moment = (iso: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Africa/Dakar',
-  }).format(parseTime(iso));
-
 export const day = (iso: string, lang: Lang): string =>
   new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
     dateStyle: 'long',

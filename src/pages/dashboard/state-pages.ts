@@ -3,7 +3,8 @@
 import type { Lang, Text } from '../../../contract/text.ts';
 import type { RawAnswer } from '../../http/page.ts';
 import { html, say } from '../kit/html.ts';
-import { shortHeaders, shortPage } from '../kit/short-frame.ts';
+import { pageHeaders } from '../kit/page-headers.ts';
+import { shortPage } from '../kit/short-frame.ts';
 
 export type Missing = 'building' | 'broken' | 'off';
 
@@ -44,7 +45,7 @@ ${command && html`<pre tabindex="0"><code>${command}</code></pre>`}
 <p><a href="/docs?lang=${lang}">${say({ fr: 'Documentation', en: 'Documentation' }, lang)}</a></p>`;
   const waits = missing === 'building';
   const headers: [string, string][] = [
-    ...shortHeaders(lang),
+    ...pageHeaders(lang),
     // The same wait for programs and, by `refresh`, for browsers without a script.
     ...(waits
       ? ([

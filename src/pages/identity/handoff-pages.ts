@@ -5,6 +5,7 @@ import type { Answer, Incoming, RawAnswer } from '../../http/page.ts';
 import { qrPng } from '../../kit/qr.ts';
 import { designFile } from '../kit/design.ts';
 import { ownAddress } from '../kit/own-address.ts';
+import { pageHeaders } from '../kit/page-headers.ts';
 import {
   guarding,
   type Refusal,
@@ -14,7 +15,6 @@ import {
   type Visited,
   visitIn,
 } from '../kit/refusal.ts';
-import { shortHeaders } from '../kit/short-frame.ts';
 import type { PagesOf } from '../table.ts';
 import { handoffPage, handoffProblem, tooLarge } from './handoff-page.ts';
 
@@ -56,7 +56,7 @@ function problem(refusal: Refusal, { incoming, lang }: Visited): RawAnswer {
   const here = `/k/${encodeURIComponent(incoming.params['token'] ?? '')}?lang=${lang}`;
   const body =
     refusal.status === 413 ? tooLarge(here, lang) : handoffProblem(saidOf(refusal, lang), lang);
-  return refusalPage(refusal, shortHeaders(lang), body);
+  return refusalPage(refusal, pageHeaders(lang), body);
 }
 
 async function show(
@@ -77,7 +77,7 @@ async function show(
   const page = JSON.parse(String(answer.body)) as HandoffPage;
   const action = (kind: string) => `/k/${encodeURIComponent(token)}?kind=${kind}&lang=${lang}`;
   const body = handoffPage({ page, action, refused }, lang);
-  const headers = [...shortHeaders(lang), ...(refused?.headers ?? [])];
+  const headers = [...pageHeaders(lang), ...(refused?.headers ?? [])];
   return { status: refused?.status ?? 200, headers, body };
 }
 
@@ -94,7 +94,7 @@ async function send(services: HandoffServices, visit: Visited): Promise<RawAnswe
   if (answer.status === 200) {
     // A reload of what follows asks again instead of sending the photo again.
     const here = `/k/${encodeURIComponent(token)}?lang=${lang}#${encodeURIComponent(kind)}`;
-    return { status: 303, headers: [['Location', here], ...shortHeaders(lang)], body: '' };
+    return { status: 303, headers: [['Location', here], ...pageHeaders(lang)], body: '' };
   }
   const refusal = refusalIn(answer);
   const message = Object.values(refusal.fields)[0] ?? saidOf(refusal, lang);

@@ -30,10 +30,3 @@ ${page.body}
 </html>
 `.html;
 }
-
-export const shortHeaders = (lang: Lang): [string, string][] => [
-  ['Content-Type', 'text/html; charset=utf-8'],
-  ['Content-Language', lang],
-  ['Vary', 'Accept-Language'],
-  ['Cache-Control', 'no-store'],
-];

@@ -3,8 +3,9 @@
 import type { Lang } from '../../../contract/text.ts';
 import { type Answer, type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
 import { html } from '../kit/html.ts';
+import { pageHeaders } from '../kit/page-headers.ts';
 import { guarding, type Refusal, refusalIn, refusalPage, saidOf } from '../kit/refusal.ts';
-import { payerHeaders, payerPage } from './frame.ts';
+import { payerPage } from './frame.ts';
 import { word } from './words.ts';
 
 export type PayerServices = {
@@ -51,19 +52,19 @@ export function problem(refusal: Refusal, lang: Lang): RawAnswer {
   const message = isUnknown ? word('unknown', lang) : saidOf(refusal, lang);
   const main = html`<h1>${title}</h1>\n<p class="notice">${message}</p>`;
   const body = payerPage(lang, { title, shop: undefined, isTest: false, state: 'problem', main });
-  return refusalPage(refusal, payerHeaders(lang), body);
+  return refusalPage(refusal, pageHeaders(lang), body);
 }
 
 /** The page, and above it what was refused: with the status and the headers that a program would get. */
 export const drawn = (refused: Refusal | undefined, body: string, lang: Lang): RawAnswer => ({
   status: refused?.status ?? 200,
-  headers: [...payerHeaders(lang), ...(refused?.headers ?? [])],
+  headers: [...pageHeaders(lang), ...(refused?.headers ?? [])],
   body,
 });
 
 /** A reload of what follows asks again instead of sending the form again. */
 export const seeOther = (path: string, lang: Lang, more = ''): RawAnswer => ({
   status: 303,
-  headers: [['Location', `${path}?lang=${lang}${more}`], ...payerHeaders(lang)],
+  headers: [['Location', `${path}?lang=${lang}${more}`], ...pageHeaders(lang)],
   body: '',
 });

@@ -58,10 +58,3 @@ function help({ support_phone, support_email }: NonNullable<PayerPage['shop']>, 
   const email = support_email && html`<a href="mailto:${support_email}">${support_email}</a>`;
   return html`<p>${word('help', lang)} ${phone || undefined} ${email || undefined}</p>`;
 }
-
-export const payerHeaders = (lang: Lang): [string, string][] => [
-  ['Content-Type', 'text/html; charset=utf-8'],
-  ['Content-Language', lang],
-  ['Vary', 'Accept-Language'],
-  ['Cache-Control', 'no-store'],
-];

@@ -3,6 +3,7 @@ import type { LinkCheckout } from '../../../contract/payments/checkout.shapes.ts
 import type { Collected } from '../../../contract/payments/links.shapes.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
+import { moment } from '../kit/moment.ts';
 import { money } from '../kit/money.ts';
 import { payerPage } from './frame.ts';
 import {
@@ -14,7 +15,7 @@ import {
   phoneField,
   sum,
 } from './parts.ts';
-import { linkTexts, moment, word } from './words.ts';
+import { linkTexts, word } from './words.ts';
 
 export type LinkScene = {
   link: LinkCheckout;

@@ -4,11 +4,12 @@ import { paymentScenarioTexts } from '../../../contract/payments/scenario-texts.
 import { payerNumbers } from '../../../contract/payments/scenarios.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
+import { moment } from '../kit/moment.ts';
 import { money } from '../kit/money.ts';
 import { claim } from './claim.ts';
 import { payerPage } from './frame.ts';
 import { channelChoice, type Faults, type Filled, notice, phoneField, sum } from './parts.ts';
-import { channelNames, moment, word } from './words.ts';
+import { channelNames, word } from './words.ts';
 
 export type PaymentScene = {
   checkout: Checkout;

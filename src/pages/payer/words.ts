@@ -2,7 +2,6 @@
 import type { DisputeReason } from '../../../contract/payments/disputes.shapes.ts';
 import type { ChannelIn, DisputeStatus } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
-import { parseTime } from '../../kit/clock.ts';
 import { say } from '../kit/html.ts';
 
 export const words = {
@@ -132,12 +131,5 @@ export const linkTexts = {
     en: 'Somebody is paying this link at the moment. Try again in a few minutes.',
   },
 } as const satisfies Record<string, Text>;
-
-export const moment = (iso: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Africa/Dakar',
-  }).format(parseTime(iso));
 
 export const word = (name: keyof typeof words, lang: Lang): string => say(words[name], lang);

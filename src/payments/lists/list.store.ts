@@ -1,14 +1,12 @@
 // SQL that every list of payment objects shares: one tenant's rows between two times, in the order of their ids.
 import type { Scope } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
-import { join, type Statement, sql } from '../../db/sql.ts';
+import { containing, join, type Statement, sql } from '../../db/sql.ts';
 import { firstIdOf, type IdPrefix } from '../../kit/ids.ts';
 import type { Between } from './list-query.ts';
 
 /** An id is made some milliseconds after the moment that its row is dated by; a call lasts no longer than this. */
 const apart_ms = 60_000;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * The rows of a tenant that were created between two times and hold the words. Ids bound the times too, so that an
@@ -22,7 +20,7 @@ export function conditionsOf(
   searched: Statement = sql`search_text`,
 ): Statement[] {
   const parts = [sql`project_id = ${scope.projectId} and mode = ${scope.mode}`];
-  if (words !== undefined) parts.push(sql`${searched} like ${`%${escapeLike(words)}%`}`);
+  if (words !== undefined) parts.push(sql`${searched} like ${containing(words)}`);
   if (createdFrom !== undefined) {
     parts.push(sql`created_at >= ${at(createdFrom)}`);
     if (idsAreDated) parts.push(sql`id >= ${firstIdOf(prefix, createdFrom - apart_ms)}`);

@@ -1,6 +1,6 @@
 // SQL that searches a merchant's objects of both modes: the latest of each kind by words, any by its id.
 import type { Reader } from '../../db/database.ts';
-import { join, type Statement, sql } from '../../db/sql.ts';
+import { containing, join, type Statement, sql } from '../../db/sql.ts';
 import type { Found, Sought } from '../../platform/index.ts';
 import { searchedOfPayment } from '../payments/index.ts';
 
@@ -52,9 +52,6 @@ const lookedThrough = 20_000;
 
 const text = (words: string): Statement => ({ text: words, values: [] });
 
-/** `%` and `_` stand for themselves. */
-const like = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-
 function oneKind(kind: Kind, mode: string, projectId: string, sought: Sought): Statement {
   const { table, shown, exactly } = kinds[kind];
   const own = sql`project_id = ${projectId} and mode = ${mode}`;
@@ -66,7 +63,7 @@ function oneKind(kind: Kind, mode: string, projectId: string, sought: Sought): S
   const exact = join([sql`id = ${sought.text}`, ...meant], ' or ');
   return sql`(select ${kind} as kind, id, ${text(shown)}, mode, coalesce(${exact}, false) as exact
     from (select * from ${text(table)} where ${own} order by id desc limit ${lookedThrough}) as latest
-   where ${exact} or ${kind === 'payment' ? searchedOfPayment : text('search_text')} like ${like(sought.words)}
+   where ${exact} or ${kind === 'payment' ? searchedOfPayment : text('search_text')} like ${containing(sought.words)}
    order by id desc limit ${sought.most})`;
 }
 

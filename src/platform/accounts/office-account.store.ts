@@ -3,9 +3,8 @@ import type { Permission } from '../../../contract/backoffice/words.ts';
 import type { Role } from '../../../contract/operation.ts';
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { folded } from '../../db/folded.ts';
-import { sql } from '../../db/sql.ts';
+import { containing, sql } from '../../db/sql.ts';
 import { fold } from '../../kit/text.ts';
-import { like } from '../projects/index.ts';
 
 export type AccountRow = {
   id: string;
@@ -37,7 +36,7 @@ export function listAccountRows(
 ): Promise<AccountRow[]> {
   const words = q?.trim();
   const found = words
-    ? sql`(u.id = ${words} or u.email like ${like(words)} or ${folded(sql`u.name`)} like ${like(fold(words))})`
+    ? sql`(u.id = ${words} or u.email like ${containing(words.toLowerCase())} or ${folded(sql`u.name`)} like ${containing(fold(words))})`
     : sql`true`;
   return reader.all<AccountRow>(sql`
     select ${shown} from ${joined}

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { Failure, fail } from '../../kit/fail.ts';
 import { hashToken } from '../../kit/token.ts';
+import { holdPerson } from '../people/index.ts';
 import { lockProject } from '../projects/index.ts';
 import { statusOf } from './invitation.rules.ts';
 import {
@@ -14,7 +15,6 @@ import {
   closeInvitation,
   findInvitation,
   type InvitationRow,
-  keepPerson,
   lockInvitation,
 } from './invitation.store.ts';
 import { refuseUnknownToken } from './unknown-token.ts';
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   if (!caller.emailVerified) throw fail('EMAIL_NOT_VERIFIED');
   const { project_id, role } = invitation;
   // Their account was deleted since the session was read.
-  if (!(await keepPerson(tx, caller.userId))) throw fail('UNAUTHENTICATED');
+  await holdPerson(tx, caller.userId);
   await closeInvitation(tx, invitation.id, now);
   const member = { projectId: project_id, userId: caller.userId, role, joinedAt: now };
   // Returned, so that the invitation stays closed (M19).

@@ -106,12 +106,6 @@ export async function closeInvitation(tx: Tx, id: string, now: number): Promise<
   await tx.run(sql`update invitations set used_at = ${at(now)} where id = ${id}`);
 }
 
-/** Keeps the person's account from being deleted until the commit; false when it is gone. */
-export async function keepPerson(tx: Tx, userId: string): Promise<boolean> {
-  const kept = await tx.one(sql`select id from users where id = ${userId} for key share`);
-  return kept !== undefined;
-}
-
 /** False when the person is a member already: the role that they have stays (M20). */
 export async function addMember(
   tx: Tx,

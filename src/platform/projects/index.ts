@@ -12,7 +12,6 @@ export {
   findOfficeProject,
   findOfficeProjectEver,
   findProjectNames,
-  like,
   listOfficeProjects,
   type OfficeProjectRow,
 } from './office-project.store.ts';

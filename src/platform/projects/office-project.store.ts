@@ -1,7 +1,7 @@
 // SQL on projects as operators look for them: over all persons.
 import type { Reader } from '../../db/database.ts';
 import { folded } from '../../db/folded.ts';
-import { sql } from '../../db/sql.ts';
+import { containing, sql } from '../../db/sql.ts';
 import { fold } from '../../kit/text.ts';
 
 export type OfficeProjectRow = {
@@ -19,9 +19,6 @@ const shown = {
   values: [],
 };
 
-/** `%` and `_` stand for themselves. */
-export const like = (words: string) => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 /** The newest first; by id, the words of a name, or the owner's address. */
 export function listOfficeProjects(
   reader: Reader,
@@ -29,7 +26,7 @@ export function listOfficeProjects(
 ): Promise<OfficeProjectRow[]> {
   const words = q?.trim();
   const found = words
-    ? sql`(p.id = ${words.replace(/^psvc_/, '')} or ${folded(sql`p.name`)} like ${like(fold(words))} or u.email like ${like(words)})`
+    ? sql`(p.id = ${words.replace(/^psvc_/, '')} or ${folded(sql`p.name`)} like ${containing(fold(words))} or u.email like ${containing(words.toLowerCase())})`
     : sql`true`;
   return reader.all<OfficeProjectRow>(sql`
     select ${shown} from projects p join users u on u.id = p.owner_id

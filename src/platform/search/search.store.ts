@@ -2,12 +2,9 @@
 import type { Reader } from '../../db/database.ts';
 import { at } from '../../db/database.ts';
 import { folded } from '../../db/folded.ts';
-import { sql } from '../../db/sql.ts';
+import { containing, sql } from '../../db/sql.ts';
 import { isId, timeOfId } from '../../kit/ids.ts';
 import type { Found, Sought } from './search-project.ts';
-
-/** `%` and `_` stand for themselves. */
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export function findPeopleAndKeys(
   reader: Reader,
@@ -19,13 +16,13 @@ export function findPeopleAndKeys(
             k.mode, k.id = ${text} or k.prefix = ${text} as exact
        from api_keys k
       where k.project_id = ${projectId}
-        and (k.id = ${text} or k.prefix = ${text} or ${folded(sql`k.name`)} like ${like(words)})
+        and (k.id = ${text} or k.prefix = ${text} or ${folded(sql`k.name`)} like ${containing(words)})
       order by k.id desc limit ${most})
     union all
     (select 'member', u.id, u.name, u.email, null, null, null, u.id = ${text} or lower(u.email) = ${words}
        from members m join users u on u.id = m.user_id
       where m.project_id = ${projectId}
-        and (u.id = ${text} or ${folded(sql`u.name`)} like ${like(words)} or lower(u.email) like ${like(words)})
+        and (u.id = ${text} or ${folded(sql`u.name`)} like ${containing(words)} or lower(u.email) like ${containing(words)})
       order by u.name limit ${most})`);
 }
 

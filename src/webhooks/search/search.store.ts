@@ -1,10 +1,8 @@
 // SQL that searches a project's events by their id and its endpoints by their address.
 import type { Reader } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { containing, sql } from '../../db/sql.ts';
 import { isId } from '../../kit/ids.ts';
 import type { Found, Sought } from '../../platform/index.ts';
-
-const like = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Endpoints are for administrators. */
 export async function searchWebhooks(
@@ -22,6 +20,6 @@ export async function searchWebhooks(
     select 'endpoint' as kind, id, url as title, array_to_string(events, ', ') as detail, null::text as status,
            null::int as amount, case when cardinality(modes) = 1 then modes[1] end as mode, id = ${text} as exact
       from webhook_endpoints
-     where project_id = ${projectId} and (id = ${text} or lower(url) like ${like(words)})
+     where project_id = ${projectId} and (id = ${text} or lower(url) like ${containing(words)})
      order by id limit ${most}`);
 }
