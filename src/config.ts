@@ -32,6 +32,8 @@ export type Config = {
   readonly authSecret: string | null;
   /** AUTH_SECRET_PREVIOUS: still opens what it closed, while the secret is being changed. */
   readonly formerSecret: string | null;
+  /** AUTH_SECRET_LOST: which secret's check is given up, by the name that a refused start says. */
+  readonly lostSecret: string | null;
   readonly smtpUrl: string | null;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];

@@ -84,7 +84,7 @@ async function start(): Promise<void> {
     ...(dashboard ? { dashboard } : {}),
   });
   stops.push(() => app.close());
-  await checkSecret(app.database, secret.value, secret.place);
+  await checkSecret(app.database, secret.value, secret.place, config.lostSecret);
   doing('Publishing the reference lists');
   await publishRelease(app.database, log, words);
   doing('Getting ready for calls');

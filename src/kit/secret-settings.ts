@@ -1,7 +1,12 @@
 // The server's one secret from the environment, with the former one while it is being changed (docs/secret.md).
 import type { Secret } from './seal.ts';
 
-export type Secrets = { readonly authSecret: string | null; readonly formerSecret: string | null };
+export type Secrets = {
+  readonly authSecret: string | null;
+  readonly formerSecret: string | null;
+  /** AUTH_SECRET_LOST: the name, as a refused start says it, of the check that the lost secret left. */
+  readonly lostSecret: string | null;
+};
 
 type Refusal = (sentence: string) => Error;
 
@@ -26,6 +31,7 @@ export function readSecrets(
   return {
     authSecret: read(present, 'AUTH_SECRET'),
     formerSecret: read(former, 'AUTH_SECRET_PREVIOUS'),
+    lostSecret: get('AUTH_SECRET_LOST') ?? null,
   };
 }
 
@@ -38,7 +44,10 @@ export function longSecret(text: string, place: string, refusal: Refusal): strin
 }
 
 /** What a server closes and opens with. */
-export const givenSecret = ({ authSecret, formerSecret }: Secrets): Secret | null =>
+export const givenSecret = ({
+  authSecret,
+  formerSecret,
+}: Pick<Secrets, 'authSecret' | 'formerSecret'>): Secret | null =>
   authSecret !== null && formerSecret !== null
     ? { present: authSecret, former: formerSecret }
     : authSecret;

@@ -54,6 +54,17 @@ describe('a server that starts', () => {
     await refused({ AUTH_SECRET: other }, 'AUTH_SECRET', other);
     rmSync(file);
     await refused({}, file, kept);
+    // The sentence says how a lost one is given up, once: the name of its check names nothing after that.
+    const giveUp = async (env: Record<string, string>) => {
+      const [, lost = ''] = /AUTH_SECRET_LOST=(\w+)/.exec(await refusal(env)) ?? [];
+      assert.match(await refusal({ ...env, AUTH_SECRET_LOST: `${lost}0` }), /is not the secret/);
+      const anew = await start({ ...env, AUTH_SECRET_LOST: lost });
+      await anew.kill('SIGTERM');
+      return lost;
+    };
+    const lost = await giveUp({});
+    await refused({ AUTH_SECRET: kept, AUTH_SECRET_LOST: lost }, 'AUTH_SECRET', kept);
+    await giveUp({ AUTH_SECRET: kept });
     writeFileSync(file, `${kept}\n`);
     const again = await start();
     await again.kill('SIGTERM');

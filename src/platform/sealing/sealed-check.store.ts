@@ -26,10 +26,19 @@ export async function findSealedTexts(reader: Reader, count: number): Promise<st
   return rows.map(({ sealed }) => sealed);
 }
 
-/** Once nothing is left that another secret closed: from now on the former one starts no server. */
-export function replaceCheck(tx: Tx, secret: string, sealed: string): Promise<number> {
+/**
+ * Once nothing is left that another secret closed, or the other one is lost: from now on it starts no server. `former` is what
+ * was read of it: whoever comes second changes nothing.
+ */
+export function replaceCheck(
+  tx: Tx,
+  secret: string,
+  sealed: string,
+  former?: string | null,
+): Promise<number> {
+  const same = former ? sql`sealed = ${former}` : sql`true`;
   return tx.run(sql`
-    update sealed_checks set sealed = ${sealed}, made_at = now() where secret = ${secret}`);
+    update sealed_checks set sealed = ${sealed}, made_at = now() where secret = ${secret} and ${same}`);
 }
 
 /** What servers of this database say of themselves where PostgreSQL lists who is connected. */
