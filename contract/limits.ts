@@ -205,19 +205,19 @@ export const limits = {
   dataRequestsPerMinute: 600,
   /** How long the call log is kept; a project's detail shows its last 100 calls. */
   callLog_days: 90,
-  /** contract/dashboard.md UI31: wrong codes of a second factor in a minute, of a network. */
+  /** contract/dashboard.md UI31, wrong codes: of a network in a minute; in a row that lock an account, and sign-ins that may wait. */
   wrongCodes: 5,
-  /** Wrong codes in a row, from wherever, that lock the second factor of an account, and for how long. */
   codesBeforeLock: 10,
+  challengesBeforeLock: 20,
   codeLock_s: 900,
   /** Days of payments that one call sums. */
   summary_days: 92,
-  /** Days of usage that one call answers by hour. */
+  /** Days of usage that one call answers by hour; of all, contract/platform.md decision 26. */
   usageByHour_days: 7,
-  /** contract/platform.md decision 26. */
   usage_days: 30,
-  /** How long a project's detail shows a key that was revoked or has expired: as long as its usage. */
+  /** How long a project's detail shows a key that was revoked or has expired: as long as its usage; and how many of them. */
   endedKeys_days: 30,
+  endedKeysShown: 100,
   paymentCalls_days: 14,
   /** contract/platform.md decision 27, as the next one: a project's name follows a key's. */
   projectNameCharacters: 60,

@@ -12,7 +12,7 @@ export const signInBounds: Readonly<Record<string, Bound>> = {
   '/sign-in/email': {
     limits: ['wrongSignIns', 'wrongSignIns_ms'],
     of: 'network and address, wrong ones only',
-    note: 'Right ones are not counted: people share networks, and a session ends by itself after seven days.',
+    note: 'Right ones are not counted: people share networks, and a session ends by itself after seven days. Of an account with a second factor, 20 in a quarter of an hour may wait for their code.',
   },
   '/two-factor/enable': { limits: ['passwordTriesPerMinute'], of: 'person' },
   '/two-factor/disable': { limits: ['passwordTriesPerMinute'], of: 'person' },
@@ -20,7 +20,7 @@ export const signInBounds: Readonly<Record<string, Bound>> = {
   '/two-factor/verify-totp': {
     limits: ['wrongCodes'],
     of: 'network, wrong ones only',
-    note: 'Ten wrong ones in a row lock the factor of an account for a quarter of an hour.',
+    note: 'Five tries of one sign-in. Ten wrong ones in a row lock the factor of an account for a quarter of an hour.',
   },
   '/two-factor/verify-backup-code': { limits: ['wrongCodes'], of: 'network, wrong ones only' },
   '/sign-out': { none: changes },

@@ -21,6 +21,7 @@ export const invitations = section({
       'PROJECT_NOT_FOUND',
       'FORBIDDEN_ROLE',
       'EMAIL_NOT_VERIFIED',
+      'REAUTHENTICATION_REQUIRED',
       'ALREADY_MEMBER',
       'ALREADY_INVITED',
     ],

@@ -4,6 +4,8 @@ import type { Text } from '../../../contract/text.ts';
 export const actTexts: Readonly<Record<string, Text>> = {
   'live.enabled': { fr: 'Mode réel ouvert', en: 'Live mode opened' },
   'live.disabled': { fr: 'Mode réel fermé', en: 'Live mode closed' },
+  'member.invited': { fr: 'Membre invité', en: 'Member invited' },
+  'member.joined': { fr: 'Membre arrivé', en: 'Member joined' },
   'member.role_changed': { fr: 'Rôle changé', en: 'Role changed' },
   'member.removed': { fr: 'Membre retiré', en: 'Member removed' },
   'member.left': { fr: 'Membre parti', en: 'Member left' },

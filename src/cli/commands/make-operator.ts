@@ -15,10 +15,14 @@ export const command: Command = async (args, open) => {
     makeOperator(tx, email, given, actor, clock.now()),
   );
   if (!done) throw new StartError(`No account has the address ${email}.`);
-  const { before, after } = done;
+  const { before, after, confirmed } = done;
   const unchanged = before.join() === after.join() ? ' already: nothing was changed' : '';
   if (after.length === 0) return `${email} is no operator${unchanged}.`;
-  return `${email} is an operator who may ${after.join(', ')}${unchanged}.`;
+  // Anybody may sign up with an address: who named it here may have meant another person.
+  const doubt = confirmed
+    ? ''
+    : ' Nobody has confirmed this address yet: make sure that the account is theirs, or take it back with --undo.';
+  return `${email} is an operator who may ${after.join(', ')}${unchanged}.${doubt}`;
 };
 
 function read(args: string[]): { email: string; given: Permission[] } {

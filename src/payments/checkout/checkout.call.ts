@@ -6,7 +6,13 @@ import type { CheckoutTokens } from '../../kit/checkout-token.ts';
 import { tokenForm } from '../../kit/checkout-token.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { idOfBytes } from '../../kit/ids.ts';
-import { pageGuesses, pageStarts, takePermits, type Window } from '../../platform/limits/index.ts';
+import {
+  givePermitsBack,
+  pageGuesses,
+  pageStarts,
+  takePermits,
+  type Window,
+} from '../../platform/limits/index.ts';
 import { findByToken, type LinkRow } from '../links/index.ts';
 import type { Merchants } from '../merchants/index.ts';
 import { findPayments, type PaymentRow } from '../payments/index.ts';
@@ -60,6 +66,23 @@ async function findLinkOf(reader: Reader, token: string): Promise<LinkRow | unde
 /** Counts a guess of the caller's network: the refusal, or that of too many. */
 export async function refuseGuess(ctx: PageContext, refusal: Failure): Promise<Failure> {
   return (await take(ctx, pageGuesses(ctx.address))) ?? refusal;
+}
+
+/**
+ * Looks a code up, which can be guessed where a token cannot: its guess is counted before, and given back when there is such a
+ * code. Beyond the limit one that exists is refused like one that does not.
+ */
+export async function guessCode<T>(
+  ctx: PageContext,
+  look: () => Promise<T | undefined>,
+): Promise<T> {
+  const window = pageGuesses(ctx.address);
+  const permits = await ctx.transaction((tx) => takePermits(tx, [window]));
+  if (!permits.granted) throw fail('RATE_LIMITED', {}, permits.retryAfter_s);
+  const found = await look();
+  if (found === undefined) throw fail('OFFER_INVALID');
+  await ctx.transaction((tx) => givePermitsBack(tx, [window], permits.at));
+  return found;
 }
 
 /** Counts a start of the caller's network. */

@@ -10,7 +10,7 @@ import { type LinkRow, whyClosed } from '../links/index.ts';
 import type { Terms } from '../merchants/index.ts';
 import { type Discount, findDiscount } from '../offers/index.ts';
 import { feeOf, openAmong, price } from '../payments/index.ts';
-import { type CheckoutServices, linkOf, type PageContext, refuseGuess } from './checkout.call.ts';
+import { type CheckoutServices, guessCode, linkOf, type PageContext } from './checkout.call.ts';
 import { findShop, type Shop } from './checkout.view.ts';
 
 type Operation = Operations['getLinkCheckout'];
@@ -30,9 +30,7 @@ export const createLinkCheckoutReader =
       if (!terms.features.offers) throw fail('FEATURE_DISABLED');
       // The page asks for the number below the code: who uses it how often is judged when the payment begins.
       const order = { amount, channels: link.allowed_channels, phone: undefined };
-      const found = await findDiscount(ctx.db, scope, code, order, now);
-      if (!found) throw await refuseGuess(ctx, fail('OFFER_INVALID'));
-      discount = found;
+      discount = await guessCode(ctx, () => findDiscount(ctx.db, scope, code, order, now));
     }
     const cost = amount === null ? null : priceOf(link, terms, amount, discount);
     return view(link, shop, cost);

@@ -31,10 +31,10 @@ import {
 import {
   type CheckoutServices,
   countStart,
+  guessCode,
   linkOf,
   type PageContext,
   presentOf,
-  refuseGuess,
 } from './checkout.call.ts';
 import { channelClosed, fieldTexts, notSelling, otherStart } from './checkout.texts.ts';
 
@@ -63,13 +63,18 @@ export const createLinkStarter =
         return payment;
       });
     };
-    const made = await untilPresent(start, () => {
-      services.merchants.forget(project_id);
-      ctx.now = clock.now();
-    });
-    if ('code' in made) {
-      throw made.code === 'OFFER_INVALID' ? await refuseGuess(ctx, made) : toPayer(made, ctx.lang);
-    }
+    const begun = () =>
+      untilPresent(start, () => {
+        services.merchants.forget(project_id);
+        ctx.now = clock.now();
+      });
+    // A refusal that is another one says that there is such a code.
+    const guessed = async () => {
+      const made = await begun();
+      return 'code' in made && made.code === 'OFFER_INVALID' ? undefined : made;
+    };
+    const made = body.offer_code === undefined ? await begun() : await guessCode(ctx, guessed);
+    if ('code' in made) throw toPayer(made, ctx.lang);
     return { payment_id: made.id, token: services.tokens.make({ id: made.id, project_id }) };
   };
 

@@ -9,6 +9,9 @@ import { insertAuditEntry } from './audit.store.ts';
 export type AuditDetails = {
   'live.enabled': { acknowledged: true };
   'live.disabled': Record<never, never>;
+  /** By mail, and who came by it: a member like any other from then on. */
+  'member.invited': { invitation: string; role: string };
+  'member.joined': { invitation: string; member: string; role: string };
   'member.role_changed': { member: string; from: string; to: string };
   'member.removed': { member: string; role: string };
   /** `heir`: who became the owner, when it was the owner who left (decision 12). */

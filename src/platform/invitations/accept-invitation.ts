@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { Failure, fail } from '../../kit/fail.ts';
 import { hashToken } from '../../kit/token.ts';
+import { audit } from '../audit/index.ts';
 import { holdPerson } from '../people/index.ts';
 import { lockProject } from '../projects/index.ts';
 import { statusOf } from './invitation.rules.ts';
@@ -45,6 +46,8 @@ export async function acceptInvitation(
   const member = { projectId: project_id, userId: caller.userId, role, joinedAt: now };
   // Returned, so that the invitation stays closed (M19).
   if (!(await addMember(tx, member))) return fail('ALREADY_MEMBER', { email: found.email });
+  const joined = { invitation: invitation.id, member: caller.userId, role };
+  await audit(ctx, project_id, 'member.joined', joined);
   return { project_id, role };
 }
 

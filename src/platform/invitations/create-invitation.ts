@@ -9,6 +9,7 @@ import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { hashToken, newToken } from '../../kit/token.ts';
+import { audit } from '../audit/index.ts';
 import { invitationsBy, invitationsTo, mailsTo, takePermits } from '../limits/index.ts';
 import { queueAskedMails } from '../mails/index.ts';
 import { lockProject, requireRole } from '../projects/index.ts';
@@ -35,11 +36,14 @@ export async function createInvitation(
   const project = await lockProject(tx, input.params.id);
   await requireRole(tx, project.id, caller.userId, 'admin');
   if (!caller.emailVerified) throw fail('EMAIL_NOT_VERIFIED');
+  const { role } = input.body;
+  // As much as changing a role to it (contract/platform.md decision 11): whoever joins may do all that asks for a recent sign-in.
+  const isOld = now - caller.signedInAt >= limits.recentSignIn_ms;
+  if (role === 'admin' && isOld) throw fail('REAUTHENTICATION_REQUIRED');
   const email = input.body.email.toLowerCase();
   if (await isMemberAddress(tx, project.id, email)) throw fail('ALREADY_MEMBER', { email });
   await replaceExpired(tx, project.id, email, now);
   const token = newToken();
-  const { role } = input.body;
   const id = newId('inv');
   const expiresAt = now + limits.invitation_ms;
   const written = await insertInvitation(tx, {
@@ -58,6 +62,7 @@ export async function createInvitation(
   const link = `${neighbours.publicUrl}/invitations/${token}`;
   const mail = invitationMail(email, { inviter: caller.email, role, link });
   await queueAskedMails(tx, neighbours.mailSeal, [mail]);
+  await audit(ctx, project.id, 'member.invited', { invitation: id, role });
   return viewInvitation({ id, email, role, expires_at: expiresAt });
 }
 

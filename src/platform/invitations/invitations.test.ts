@@ -240,3 +240,26 @@ test('who invites is an administrator with a confirmed address, and says an addr
   }
   assert.deepEqual(tokenIn((await mailsTo(world, given.email))[0]), '', 'nobody was invited');
 });
+
+test('S1 S8 to invite an administrator one has signed in lately, as to make one; who was invited and who came is in the audit', async () => {
+  const owner = await world.project();
+  const ask = (role: string, email = someone()) =>
+    world.call('POST', at(owner.id), { cookie: owner.cookie, body: { email, role } });
+  const guest = await world.signUp();
+  const { token } = await invite(world, owner, guest.email, 'admin');
+  assert.equal((await accept(token, { cookie: guest.cookie })).status, 200);
+  await world.advance(600_000);
+  const old = await ask('admin');
+  assert.deepEqual([old.status, old.body.code], [403, 'REAUTHENTICATION_REQUIRED'], old.text);
+  assert.equal((await ask('user')).status, 201);
+  const trail = await world.database.all<{ action: string; user_id: string }>(sql`
+    select action, user_id from audit_entries where project_id = ${owner.id} order by id`);
+  assert.deepEqual(
+    trail.map(({ action, user_id }) => [action, user_id]),
+    [
+      ['member.invited', owner.userId],
+      ['member.joined', guest.userId],
+      ['member.invited', owner.userId],
+    ],
+  );
+});

@@ -65,14 +65,25 @@ function known(row: IdentityRow): KnownKey {
 const earlier = (a: number | null, b: number | null) =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
-/** Newest first, without those that were revoked or had expired by then. */
-export function listKeys(reader: Reader, projectId: string, then: number): Promise<KeyRow[]> {
+/**
+ * Newest first, without those that had ended by then; of those that have ended since, the latest `most`: a project may make
+ * and revoke hundreds a minute.
+ */
+export function listKeys(
+  reader: Reader,
+  projectId: string,
+  { then, now, most }: { then: number; now: number; most: number },
+): Promise<KeyRow[]> {
+  const ends = sql`coalesce(least(revoked_at, expires_at), 'infinity')`;
   return reader.all<KeyRow>(sql`
     select id, project_id, name, mode, prefix, scopes, daily_limit, created_at, last_used_at,
            expires_at, revoked_at, disabled_at, disabled_reason, rotated_from
       from api_keys
      where project_id = ${projectId}
-       and coalesce(least(revoked_at, expires_at), 'infinity') > ${at(then)}
+       and (${ends} > ${at(now)} or id in (
+             select id from api_keys
+              where project_id = ${projectId} and ${ends} > ${at(then)} and ${ends} <= ${at(now)}
+              order by id desc limit ${most}))
      order by id desc`);
 }
 

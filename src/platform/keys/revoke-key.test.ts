@@ -131,3 +131,17 @@ async function stored(id: string) {
   });
   return body.keys.find((key: { id: string }) => key.id === id);
 }
+
+test('a project shows of the keys that have ended the latest hundred, however many there were', async () => {
+  const { id, cookie } = await world.project();
+  const kept = await world.newKey(id, cookie);
+  await world.database.run(sql`
+    insert into api_keys (id, project_id, name, mode, prefix, secret_hash, scopes, daily_limit, lifetime, created_by, created_at, revoked_at)
+    select 'key_' || lpad(n::text, 26, '0'), project_id, 'ended', mode, prefix, 'hash' || n, scopes, daily_limit, lifetime, created_by,
+           created_at, created_at
+      from api_keys cross join generate_series(1, 150) n where id = ${kept.id}`);
+  const { keys } = (await world.call('GET', `/v1/projets/${id}`, { cookie })).body;
+  assert.equal(keys.length, 102);
+  const ended = keys.filter(({ name }: { name: string }) => name === 'ended');
+  assert.equal(ended[0].id, `key_${'150'.padStart(26, '0')}`);
+});

@@ -5,7 +5,8 @@ import { type Actor, auditOperator } from '../audit/index.ts';
 import { lockIfThere } from '../people/index.ts';
 import { findOperator, findPersonByEmail, saveOperator } from './operator.store.ts';
 
-export type Made = { before: Permission[]; after: Permission[] };
+/** `confirmed`: whether the person has shown that the mailbox is theirs. */
+export type Made = { before: Permission[]; after: Permission[]; confirmed?: boolean };
 
 /** Undefined when there is no such account. */
 export async function setOperator(
@@ -34,7 +35,8 @@ export async function makeOperator(
   now: number,
 ): Promise<Made | undefined> {
   const person = await findPersonByEmail(tx, email.trim().toLowerCase());
-  return person && setOperator(tx, person.id, given, actor, now);
+  const made = person && (await setOperator(tx, person.id, given, actor, now));
+  return made && { ...made, confirmed: person.email_verified };
 }
 
 /** Each once, in the order of the contract; nobody acts on what they cannot see. */

@@ -31,8 +31,8 @@ export function findOperator(reader: Reader, userId: string): Promise<OperatorRo
 export function findPersonByEmail(
   reader: Reader,
   email: string,
-): Promise<{ id: string } | undefined> {
-  return reader.one(sql`select id from users where email = ${email}`);
+): Promise<{ id: string; email_verified: boolean } | undefined> {
+  return reader.one(sql`select id, email_verified from users where email = ${email}`);
 }
 
 /** Writes what the person may do, or takes it all; the person is locked. */

@@ -30,7 +30,11 @@ export async function getProject(
   const project = await findProject(ctx.db, input.params.id);
   if (!project) throw fail('PROJECT_NOT_FOUND');
   const [keys, calls, payments_calls, usage, quota, webhooks] = await Promise.all([
-    listKeys(ctx.db, project.id, ctx.now - limits.endedKeys_days * 86_400_000),
+    listKeys(ctx.db, project.id, {
+      then: ctx.now - limits.endedKeys_days * 86_400_000,
+      now: ctx.now,
+      most: limits.endedKeysShown,
+    }),
     listLatestCalls(ctx.db, project.id),
     readPaymentCalls(ctx.db, project.id, ctx.now),
     readUsage(ctx.db, project.id, ctx.now),

@@ -165,7 +165,7 @@ test('R11 a deleted project is gone: its keys on all servers, its deliveries, it
     const next = await create(owner);
     assert.equal(next.status, 201);
     assert.notEqual(next.body.slug, slug);
-    const [entry] = await audited(world, id);
+    const entry = (await audited(world, id)).at(-1);
     assert.deepEqual([entry?.user_id, entry?.action], [owner.userId, 'project.deleted']);
     const row = await world.database.one<{ deleted_at: number }>(
       sql`select deleted_at from projects where id = ${id}`,

@@ -1,6 +1,7 @@
 // better-auth as we set it: every option that differs from its default says why. Version 1.7.7 is
 // pinned (contract/platform.md 1.5); nothing outside this folder knows the library.
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { limits } from '../../../contract/limits.ts';
@@ -31,6 +32,10 @@ type Options = {
   trusted: string[];
   /** Of a person with a new password. */
   endWaiting(userId: string): Promise<void>;
+  /** Of a person who has shown that the mailbox is theirs, where nobody had before. */
+  dropSecondFactor(userId: string): Promise<void>;
+  /** Whether the kept form of a person's password is this one still. */
+  isKept(userId: string, password: string): Promise<boolean>;
 };
 
 export function createBetterAuth(options: Options) {
@@ -63,6 +68,8 @@ export function createBetterAuth(options: Options) {
       // Before all sessions end, so that one which opened a moment ago ends with them.
       onPasswordReset: async ({ user }) => {
         await options.endWaiting(user.id);
+        // Whoever signed up with somebody else's address may have set a factor up, which would shut its owner out for good.
+        if (!user.emailVerified) await options.dropSecondFactor(user.id);
         const { address = '' } = currentTrace() ?? {};
         queueMail(passwordMail(user.email, { at: clock.now(), address, origin: options.origin }));
       },
@@ -76,9 +83,14 @@ export function createBetterAuth(options: Options) {
     ...tables,
     plugins: [secondFactor],
     databaseHooks: {
-      session: { create: { before: async (session) => ours(session) } },
-      // A password that its owner changes; the library tells of a chosen one without saying whose.
-      account: { update: { after: async (account) => endWaitingOf(account, options) } },
+      session: { create: { before: async (session, context) => ours(session, context) } },
+      account: {
+        update: {
+          before: async (_account, context) => refuseOverwritten(context, options),
+          // A password that its owner changes; the library tells of a chosen one without saying whose.
+          after: async (account) => endWaitingOf(account, options),
+        },
+      },
     },
     advanced: {
       cookiePrefix: 'auth',
@@ -138,13 +150,45 @@ const noted = ({ hash, verify }: Passwords): Passwords => ({
 const idFor = (model: string) =>
   model === 'user' ? newId('usr') : randomBytes(16).toString('base64url');
 
-/** A session starts at our clock's present, which the guard of sensitive acts compares (S1, S2). */
-function ours<S extends { createdAt: Date; updatedAt: Date; expiresAt: Date }>(session: S) {
+type Times = { createdAt: Date; updatedAt: Date; expiresAt: Date };
+/** What the library tells its hooks of the call that it is in. */
+type CallContext = {
+  path?: string | undefined;
+  context: {
+    session: {
+      session: { createdAt: Date };
+      user: { id: string } & Record<string, unknown>;
+    } | null;
+  };
+} | null;
+
+/**
+ * A session starts at our clock's present, which the guard of sensitive acts compares (S1, S2). One that takes the place of
+ * another because its owner gave the password began with that one where there is a second factor: its code was not given.
+ */
+function ours<S extends Times>(session: S, call: CallContext) {
   const by_ms = clock.now() - session.createdAt.getTime();
   for (const time of [session.createdAt, session.updatedAt, session.expiresAt]) {
     time.setTime(time.getTime() + by_ms);
   }
+  const former = replacing.has(call?.path ?? '') ? call?.context.session : null;
+  if (former?.user['twoFactorEnabled'] === true)
+    session.createdAt.setTime(former.session.createdAt.getTime());
   return { data: session };
+}
+
+const replacing: ReadonlySet<string> = new Set(['/change-password', '/two-factor/disable']);
+
+/**
+ * A password that was compared, while another one was chosen by the link of a mail: what is written now would bring the former
+ * one back (contract/platform.md S5).
+ */
+async function refuseOverwritten(call: CallContext, { isKept }: Options) {
+  const person = call?.path === '/change-password' ? call.context.session?.user.id : undefined;
+  const compared = currentTrace()?.compared;
+  if (person === undefined || compared === undefined) return;
+  if (!(await isKept(person, compared)))
+    throw APIError.from('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Wrong password.' });
 }
 
 /** Ten minutes for the code after the password. */

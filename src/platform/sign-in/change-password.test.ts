@@ -173,4 +173,28 @@ describe('sign-in', () => {
       await own.close();
     });
   }
+
+  test('S5 a password that was being changed does not undo the one that a mail’s link has chosen meanwhile', async () => {
+    const gate = gated();
+    const own = await signInWorld((await testPostgres()).url, { passwords: gate.passwords });
+    const email = 'undo@example.sn';
+    await own.signIn.createUser({ name: 'R', email, password });
+    const cookie = cookieOf(await own.post('/auth/sign-in/email', { email, password }));
+    gate.shut();
+    const given = { currentPassword: password, newPassword: password };
+    const thief = own.post('/auth/change-password', given, { headers: { cookie } });
+    await gate.reached;
+    await own.post('/auth/request-password-reset', { email });
+    const { headers } = await own.get(linkIn(own.mails.at(-1)));
+    const token = new URL(`${headers['location']}`).searchParams.get('token');
+    const chosen = { email, password: 'another horse' };
+    const reset = { token, newPassword: chosen.password };
+    assert.equal((await own.post('/auth/reset-password', reset)).status, 200);
+    gate.open();
+    const { status, body, cookies } = await thief;
+    assert.deepEqual([status, body['code']], [400, 'INVALID_PASSWORD']);
+    assert.deepEqual(cookies, []);
+    assert.equal((await own.post('/auth/sign-in/email', chosen)).status, 200);
+    await own.close();
+  });
 });

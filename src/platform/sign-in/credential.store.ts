@@ -8,6 +8,8 @@ export type CredentialStore = {
   passwordFor(email: string): Promise<string | undefined>;
   /** Ends the sign-ins of a person that wait for their code, and the links to a new password. */
   endWaiting(userId: string): Promise<void>;
+  dropSecondFactor(userId: string): Promise<void>;
+  isKept(userId: string, password: string): Promise<boolean>;
 };
 
 type Query = (statement: Statement) => Promise<{ rows: unknown[] }>;
@@ -28,6 +30,16 @@ export function credentialStore(query: Query): CredentialStore {
         select m.password from users u
           join sign_in_methods m on m.user_id = u.id and m.provider_id = 'credential'
          where u.email = ${email}`),
+    async dropSecondFactor(userId) {
+      await query(sql`
+        with gone as (delete from second_factors where user_id = ${userId})
+        update users set two_factor_enabled = false where id = ${userId}`);
+    },
+    async isKept(userId, password) {
+      const kept = await one(sql`
+        select password from sign_in_methods where user_id = ${userId} and provider_id = 'credential'`);
+      return kept === password;
+    },
     async endWaiting(userId) {
       await query(sql`delete from verifications where value = ${userId}`);
     },

@@ -26,6 +26,7 @@ export async function judgeSignIn(room: Room, call: Call, email: string, answer:
   if (answer.status !== 200) return;
   const { token } = JSON.parse(answer.body) as { token?: string };
   // A second factor is asked for: there is no session yet, and whoever is refused gets no way to it.
+  if (token === undefined) refuseIfMany(await room.limits.challenged(email));
   const [wait_s, password] = await Promise.all([
     room.limits.blocked(address, email),
     token === undefined ? room.credentials.passwordFor(email) : room.credentials.passwordOf(token),

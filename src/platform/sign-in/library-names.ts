@@ -4,3 +4,6 @@
 export const addressHeader = 'x-svc-address';
 
 export const cookieName = 'auth.session_token';
+
+/** Of a sign-in that waits for its code. */
+export const challengeCookie = 'auth.two_factor';

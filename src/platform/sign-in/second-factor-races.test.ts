@@ -5,7 +5,12 @@ import { after, afterEach, before, test } from 'node:test';
 import { codeOf } from '../../../test/kit/authenticator.ts';
 import { publishTerms } from '../../../test/kit/conditions.ts';
 import { mailsTo } from '../../../test/kit/mails.ts';
-import { type Guarded, guarded, setCookies } from '../../../test/kit/second-factor.ts';
+import {
+  type Guarded,
+  guarded,
+  hasSecondFactor,
+  setCookies,
+} from '../../../test/kit/second-factor.ts';
 import { eventually, lockWaiters } from '../../../test/kit/waiting.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
@@ -106,4 +111,61 @@ test('E26 UI31 ten wrong codes in a row lock the second factor, and the refusal 
     [headers.get('retry-after'), headers.get('x-retry-after'), body.retry_after_s],
     ['900', '900', 900],
   );
+});
+
+test('UI31 of one sign-in that waits five codes are judged, however long one waits between them', async () => {
+  const person = await guarded(world);
+  const challenge = await waiting(person);
+  for (let n = 0; n < 5; n++) {
+    const wrong = await post('/two-factor/verify-totp', { code: '000000' }, challenge);
+    assert.equal(shown(wrong), '401 INVALID_CODE');
+    await world.advance(61_000);
+  }
+  const right = { code: codeOf(person.uri) };
+  const refused = await post('/two-factor/verify-totp', right, challenge);
+  assert.equal(shown(refused), '429 TOO_MANY_REQUESTS');
+  assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+  // Signed in anew, which clears the row of wrong ones too.
+  assert.equal((await post('/two-factor/verify-totp', right, await waiting(person))).status, 200);
+});
+
+test('UI31 of sign-ins of one account at once so many may wait for their code', async () => {
+  const person = await guarded(world);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      post('/sign-in/email', { email: person.email, password: person.password }),
+    ),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 20);
+  assert.ok(answers.every(({ status }) => status === 200 || status === 429));
+});
+
+test('S2 UI60 where there is a second factor, a password alone is no recent sign-in', async () => {
+  const person = await guarded(world);
+  const since = async (cookie: string) =>
+    (await world.call('GET', '/v1/moi', { cookie })).body.signed_in_at;
+  const began = await since(person.cookie);
+  await world.advance(660_000);
+  const { password } = person;
+  const same = { currentPassword: password, newPassword: password };
+  const changed = await post('/change-password', same, person.cookie);
+  assert.equal(changed.status, 200, changed.text);
+  assert.equal(await since(setCookies(changed)), began);
+  const off = await post('/two-factor/disable', { password }, setCookies(changed));
+  assert.equal(off.status, 200, off.text);
+  assert.equal(await since(setCookies(off)), began);
+});
+
+test('M18 who signed up with somebody else’s address cannot shut its owner out by a second factor', async () => {
+  const person = await guarded(world);
+  await world.database.run(
+    sql`update users set email_verified = false where id = ${person.userId}`,
+  );
+  await post('/request-password-reset', { email: person.email });
+  const [mail = ''] = (await mailsTo(world, person.email)).slice(-1);
+  const [, token = ''] = /reset-password\/([^?/\s]+)/.exec(mail) ?? [];
+  const newPassword = 'celui de la boîte';
+  assert.equal((await post('/reset-password', { newPassword, token })).status, 200);
+  const open = await post('/sign-in/email', { email: person.email, password: newPassword });
+  assert.equal(await hasSecondFactor(world, setCookies(open)), false);
 });

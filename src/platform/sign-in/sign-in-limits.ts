@@ -22,6 +22,13 @@ type Limit = { name: string; count: number; window_ms: number };
 const attempts = {
   wrongSignIns: { name: 'wrong', count: limits.wrongSignIns, window_ms: limits.wrongSignIns_ms },
   wrongCodes: { name: 'code', count: limits.wrongCodes, window_ms: 60_000 },
+  /** Counted before they are judged: codes sent at once know nothing of each other, nor of a lock. */
+  triedCodes: { name: 'try', count: limits.wrongCodes, window_ms: limits.codeLock_s * 1_000 },
+  challenges: {
+    name: 'challenge',
+    count: limits.challengesBeforeLock,
+    window_ms: limits.codeLock_s * 1_000,
+  },
   calls: { name: 'call', count: limits.signInCallsPerMinute, window_ms: 60_000 },
 } as const satisfies Record<string, Limit>;
 
@@ -41,6 +48,9 @@ export type SignInLimits = {
   /** The same of the codes of a second factor, of a network. */
   blockedCode(address: string): Promise<Wait>;
   wrongCode(address: string): Promise<Wait>;
+  /** A code given to what waits for one, before it is judged; a sign-in that begins to wait for its code. */
+  triedCode(challenge: string): Promise<Wait>;
+  challenged(email: string): Promise<Wait>;
   /**
    * A mail that is asked for, whether or not there is an account: else the refusal would tell. Its permit among those to its
    * reader is taken where it is written; for a signed-in person's own mail, at once.
@@ -78,6 +88,8 @@ export function signInLimits(
     wrongSignIn: (address, email) => count(attempts.wrongSignIns, network(address), email),
     blocked: (address, email) => blocked(attempts.wrongSignIns, network(address), email),
     wrongCode: (address) => count(attempts.wrongCodes, network(address)),
+    triedCode: (challenge) => count(attempts.triedCodes, challenge),
+    challenged: (email) => count(attempts.challenges, email),
     blockedCode: (address) => blocked(attempts.wrongCodes, network(address)),
     mail: (email, isOwn) =>
       take(database, isOwn ? [asksFor(email), mailsTo(email)] : [asksFor(email)]),

@@ -9,6 +9,7 @@ import { ask, type Call as LibraryCall } from './ask-library.ts';
 import type { BetterAuth, Passwords } from './better-auth.ts';
 import { type CredentialStore, credentialStore } from './credential.store.ts';
 import { endFormer, judgeCode, judgeSignIn, refuseIfMany } from './judge-sign-in.ts';
+import { challengeCookie } from './library-names.ts';
 import { originAllowed, trustedOriginsOf } from './origin.ts';
 import { checkAddresses, checkLocation } from './sign-in-addresses.ts';
 import {
@@ -79,8 +80,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const { origin } = new URL(options.baseUrl);
   const trusted = trustedOriginsOf(options);
   const credentials = credentialStore(pool.query);
-  const { endWaiting } = credentials;
-  const auth = createBetterAuth({ ...options, pool, origin, trusted, endWaiting });
+  const auth = createBetterAuth({ ...options, ...credentials, pool, origin, trusted });
   const room: Room = {
     auth,
     origin,
@@ -149,6 +149,8 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
   if (signsIn) refuseIfMany(await room.limits.blocked(request.address, email));
   const checksCode = path.startsWith('/two-factor/verify-');
   if (checksCode) refuseIfMany(await room.limits.blockedCode(request.address));
+  const challenge = checksCode ? challengeIn(request) : undefined;
+  if (challenge) refuseIfMany(await room.limits.triedCode(challenge));
   const opens =
     checksCode && !(await readSession(room.auth, String(request.headers['cookie'] ?? '')));
   const person = passwordPaths.has(path) ? await countPassword(room, request) : null;
@@ -172,6 +174,10 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
     return answer;
   });
 }
+
+/** What waits for a code: one is tried so many times, however many networks try at once. */
+const challengeIn = ({ headers }: SignInRequest): string | undefined =>
+  new RegExp(`(?:^|; )${challengeCookie}=([^;]+)`).exec(String(headers['cookie'] ?? ''))?.[1];
 
 /** A signed-in person gives their password again. */
 const passwordPaths: ReadonlySet<string> = new Set([
