@@ -20,12 +20,23 @@ const full = new Set([
   'InsufficientStorage',
 ]);
 
-const connect_ms = 3_000;
-const answer_ms = 15_000;
+export type S3Patience = {
+  connect_ms: number;
+  /** How long a connection may bring and take nothing; then it is tried again, or its body is given up. */
+  silence_ms: number;
+  /** All of one call: its repetitions, the pauses between them, and its body, however slowly it drips. */
+  whole_ms: number;
+};
+
+/** A whole call takes as long at most as a client may take to send its file (http/deadlines.ts): who waits is answered. */
+const usual: S3Patience = { connect_ms: 3_000, silence_ms: 10_000, whole_ms: 30_000 };
 
 type Refusal = { name?: string; $metadata?: { httpStatusCode?: number } };
 
-export async function createS3Store(settings: S3Settings): Promise<FileStore> {
+export async function createS3Store(
+  settings: S3Settings,
+  { connect_ms, silence_ms, whole_ms }: S3Patience = usual,
+): Promise<FileStore> {
   // Loaded where it is used: most installations keep files on a disk, and starting costs them nothing.
   const s3 = await import('@aws-sdk/client-s3');
   const { bucket: Bucket } = settings;
@@ -39,8 +50,10 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: connect_ms, requestTimeout: answer_ms },
+    // Not its requestTimeout: that counts the sending too, and would end a large file on a slow line that moves.
+    requestHandler: { connectionTimeout: connect_ms, socketTimeout: silence_ms },
   });
+  const bounded = () => ({ abortSignal: AbortSignal.timeout(whole_ms) });
   return {
     async put(key, bytes) {
       const command = new s3.PutObjectCommand({
@@ -49,7 +62,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
         Body: bytes,
         ContentLength: bytes.length,
       });
-      await client.send(command).catch((error: Refusal) => {
+      await client.send(command, bounded()).catch((error: Refusal) => {
         const isFull = full.has(error.name ?? '') || error.$metadata?.httpStatusCode === 507;
         throw isFull ? new StorageFull('the store is full', { cause: error }) : error;
       });
@@ -57,7 +70,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
     async get(key) {
       try {
         const command = new s3.GetObjectCommand({ Bucket, Key: checkKey(key) });
-        const { Body } = await client.send(command);
+        const { Body } = await client.send(command, bounded());
         return Body && Buffer.from(await Body.transformToByteArray());
       } catch (error) {
         const { name, $metadata } = error as Refusal;
@@ -66,7 +79,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
       }
     },
     async delete(key) {
-      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: checkKey(key) }));
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: checkKey(key) }), bounded());
     },
     async list(after, most) {
       const command = new s3.ListObjectsV2Command({
@@ -74,7 +87,7 @@ export async function createS3Store(settings: S3Settings): Promise<FileStore> {
         MaxKeys: most,
         ...(after ? { StartAfter: after } : {}),
       });
-      const { Contents = [] } = await client.send(command);
+      const { Contents = [] } = await client.send(command, bounded());
       return Contents.flatMap(({ Key, LastModified }) =>
         Key === undefined ? [] : [{ key: Key, at: LastModified?.getTime() ?? 0 }],
       );
