@@ -1,7 +1,7 @@
 // Spoken answers: recorded in parts, judged by their bytes, kept sealed, heard by whoever may, and gone with everything else
 // (contract/hiring.md section 6, H74, H75, H88).
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { come, headingIn, visitorOf } from '../kit/candidates.ts';
 import { dashboardOf } from '../kit/hiring-webhooks.ts';
@@ -253,4 +253,28 @@ test('a candidate takes their recordings along, and hears a piece of one', async
   const page = (await world.call('GET', `${visitor.path}/record`, { cookie: visitor.cookie })).text;
   assert.match(page, /<audio controls/);
   assert.equal(headingIn(page).length > 0, true);
+});
+
+test('a store that does not give a recording is told as such, by its address and on the candidate’s page, and is no fault of ours', async () => {
+  const { it, visitor } = await speaker(world, questions);
+  const before = new Set(filesOf(world));
+  const recording = await speak(world, visitor, webm());
+  assert.equal((await visitor.answer({ recording, text: '' })).status, 303);
+  const [answer] = answersIn((await it.detail()).messages);
+  const own = `${visitor.path}/recordings/${recording}`;
+  const statuses = async () => [
+    (await listen(world, answer?.audio?.url ?? '')).status,
+    (await listen(world, own, { Cookie: visitor.cookie })).status,
+  ];
+  const places = filesOf(world).filter((place) => !before.has(place));
+  for (const place of places) {
+    renameSync(place, `${place}_away`);
+    mkdirSync(place);
+  }
+  assert.deepEqual(await statuses(), [503, 503]);
+  for (const place of places) {
+    rmSync(place, { recursive: true });
+    renameSync(`${place}_away`, place);
+  }
+  assert.deepEqual(await statuses(), [200, 200]);
 });

@@ -1,5 +1,5 @@
-// Proves that a store of objects which says nothing, stalls or drips holds nobody up: the connector against servers
-// that misbehave, with short times.
+// Proves that a store of objects which says nothing, stalls, drips or has lost its bucket holds nobody up and is not taken
+// for one that lacks a file: the connector against servers that misbehave, with short times.
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -101,5 +101,22 @@ test('a large file on a slow line that moves arrives, however long beyond a sile
   await store.put(key, bytes);
   assert.ok(performance.now() - begun > 2 * times.silence_ms);
   assert.deepEqual([arrived, sendings], [bytes.length, 1]);
+  await store.close();
+});
+
+test('only a file that is not there is none: a bucket that is not there, or a refusal, is trouble', async () => {
+  let [status, body] = [404, ''];
+  const store = await storeOf((request, response) => {
+    request.resume();
+    response.writeHead(status, body ? { 'Content-Type': 'application/xml' } : {}).end(body);
+  });
+  const coded = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
+  assert.equal(await store.get(key), undefined);
+  body = coded('NoSuchKey');
+  assert.equal(await store.get(key), undefined);
+  body = coded('NoSuchBucket');
+  await assert.rejects(store.get(key), { name: 'NoSuchBucket' });
+  [status, body] = [403, coded('AccessDenied')];
+  await assert.rejects(store.get(key), { name: 'AccessDenied' });
   await store.close();
 });

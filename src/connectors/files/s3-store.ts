@@ -20,6 +20,9 @@ const full = new Set([
   'InsufficientStorage',
 ]);
 
+/** Both: a file that is not there, as S3 says it and as the client calls a 404 that says nothing. A bucket that is not there is no such file. */
+const absent = new Set(['NoSuchKey', 'NotFound']);
+
 export type S3Patience = {
   connect_ms: number;
   /** How long a connection may bring and take nothing; then it is tried again, or its body is given up. */
@@ -73,8 +76,7 @@ export async function createS3Store(
         const { Body } = await client.send(command, bounded());
         return Body && Buffer.from(await Body.transformToByteArray());
       } catch (error) {
-        const { name, $metadata } = error as Refusal;
-        if (name === 'NoSuchKey' || $metadata?.httpStatusCode === 404) return undefined;
+        if (absent.has((error as Refusal).name ?? '')) return undefined;
         throw error;
       }
     },

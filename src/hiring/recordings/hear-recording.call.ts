@@ -1,14 +1,14 @@
 // Gives recordings back: by a signed address that is good for some minutes, which sessions and reports show, and to the
 // candidate on their own pages (contract/hiring.md section 3, `audio`).
 import { limits } from '../../../contract/limits.ts';
-import type { FileStore } from '../../connectors/files/file-store.ts';
 import type { Mode } from '../../db/context.ts';
-import type { Database } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { wholeOf } from './names.ts';
+import { readFile, type StoreAndLog } from './read-file.call.ts';
 import { findRecording, type RecordingRow } from './recording.store.ts';
+import type { RecordingFiles } from './remove-recording.job.ts';
 
 export type Heard = { bytes: Buffer; type: string };
 
@@ -26,12 +26,12 @@ export const createAudioUrl =
 
 /** For whoever has the address, while it is good. */
 export const createHearer =
-  ({ database, store }: { database: Database; store: FileStore }, seal: Seal) =>
+  ({ database, store, log }: RecordingFiles, seal: Seal) =>
   async (token: string): Promise<Heard> => {
     const [organization_id = '', mode = '', id = '', until] = opened(seal, token).split(' ');
     if (!(Number(until) > clock.now())) throw fail('NOT_FOUND');
     const key = { organization_id, mode: mode as Mode, id };
-    return hear(store, await findRecording(database, key));
+    return hear({ store, log }, await findRecording(database, key));
   };
 
 function opened(seal: Seal, token: string): string {
@@ -44,9 +44,9 @@ function opened(seal: Seal, token: string): string {
 }
 
 /** The bytes of a whole one. */
-export async function hear(store: FileStore, row: RecordingRow | undefined): Promise<Heard> {
+export async function hear(files: StoreAndLog, row: RecordingRow | undefined): Promise<Heard> {
   const isWhole = row?.state === 'ready' || row?.state === 'kept';
-  const bytes = isWhole ? await store.get(wholeOf(row)) : undefined;
+  const bytes = isWhole ? await readFile(files, wholeOf(row)) : undefined;
   if (!row || !bytes || row.mime_type === null) throw fail('NOT_FOUND');
   return { bytes, type: row.mime_type };
 }

@@ -10,6 +10,7 @@ import { fail } from '../../kit/fail.ts';
 import { createGate } from '../../kit/gate.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { partOf, wholeOf } from './names.ts';
+import { readFile } from './read-file.call.ts';
 import {
   addPart,
   cutParts,
@@ -119,7 +120,7 @@ async function makeWhole(
   const { store, database } = files;
   const parts: Buffer[] = [];
   for (const name of row.parts) {
-    const part = await store.get(name);
+    const part = await readFile(files, name);
     if (part === undefined) return goBack(files, row, parts);
     parts.push(part);
   }

@@ -52,5 +52,5 @@ export const createVisits = (
   record: createRecordReader(neighbours),
   keepRecording: createRecordingKeeper(neighbours, createPartKeeper(files)),
   dropRecording: createRecordingDropper(neighbours),
-  hearOwn: createOwnHearer(neighbours, files.store),
+  hearOwn: createOwnHearer(neighbours, files),
 });

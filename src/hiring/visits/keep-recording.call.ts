@@ -134,7 +134,7 @@ export const createRecordingDropper =
 
 /** A candidate's own recording, on the way or in an answer. */
 export const createOwnHearer =
-  (neighbours: VisitNeighbours, store: Parameters<typeof hear>[0]) =>
+  (neighbours: VisitNeighbours, files: Parameters<typeof hear>[0]) =>
   async (asking: Asking, recordingId: string): Promise<Heard> => {
     const { scope, candidate } = await knownVisitor(neighbours, asking);
     if (!isId('rec', recordingId)) throw fail('NOT_FOUND');
@@ -143,5 +143,5 @@ export const createOwnHearer =
     const row = await findRecording(database, key);
     const session = row && (await findSession(database, scope, row.session_id));
     if (session?.candidate_id !== candidate.id) throw fail('NOT_FOUND');
-    return hear(store, row);
+    return hear(files, row);
   };

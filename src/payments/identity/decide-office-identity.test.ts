@@ -1,11 +1,14 @@
 // Proves that a reviewer decides the identity file that they looked at, and no other one that was submitted since:
-// decideOfficeIdentity (contract/dashboard.md UI157).
+// decideOfficeIdentity (contract/dashboard.md UI157); a store that does not answer is told as such: getOfficeCapture.
 import assert from 'node:assert/strict';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { waitingFile } from '../../../test/kit/office-shop.ts';
 import { operatorOf, reason } from '../../../test/kit/operators.ts';
 import { picture } from '../../../test/kit/pictures.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
 
 let world: World;
 before(async () => {
@@ -48,4 +51,24 @@ test('UI157 a file that was rejected and submitted again meanwhile is not verifi
   assert.equal(again.kyc_status, 'submitted');
   const done = await decide(1, { ...verified, submitted_at: again.submitted_at });
   assert.deepEqual([done.status, done.body.identity?.kyc_status], [200, 'verified'], done.text);
+});
+
+test('a photo that the store does not give is 503 and not a fault of ours, and is shown once it does', async () => {
+  const shop = await waitingFile(world, 'Boutique Ndèye');
+  const { cookie } = await operatorOf(world, 'review');
+  const show = () =>
+    world.call('GET', `/v1/backoffice/identity/${shop.id}/captures/selfie?mode=live`, { cookie });
+  const { id } = (await world.database.one<{ id: string }>(sql`
+    select id from files where project_id = ${shop.id} and kind = 'selfie' and state = 'kept'`)) ?? {
+    id: '',
+  };
+  const place = join(world.dataDir, 'files', shop.id, 'live', id);
+  // A folder where the photo should be: the store says neither what it is nor that it is not there.
+  renameSync(place, `${place}_away`);
+  mkdirSync(place);
+  const { status, body, headers } = await show();
+  assert.deepEqual([status, body.code, headers.get('retry-after')], [503, 'SERVER_BUSY', '5']);
+  rmSync(place, { recursive: true });
+  renameSync(`${place}_away`, place);
+  assert.equal((await show()).status, 200);
 });

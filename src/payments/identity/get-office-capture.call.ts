@@ -11,7 +11,7 @@ import { type Files, listFiles, nameOfFile } from '../files/index.ts';
 import { findMerchant } from '../merchants/index.ts';
 import { about } from './change-identity.ts';
 
-export const officeCaptureReader = ({ store }: Files) =>
+export const officeCaptureReader = ({ store, log }: Files) =>
   async function getOfficeCapture(
     ctx: CallContext<SessionCaller>,
     { params, query: { mode = 'live' } }: Input<Operations['getOfficeCapture']>,
@@ -29,7 +29,10 @@ export const officeCaptureReader = ({ store }: Files) =>
     const details = { mode, before: status, after: status, photos: [file.kind] };
     const act = { projectId, actor: actorOf(ctx), action: 'identity.viewed', details } as const;
     await ctx.transaction((tx) => auditOperator(tx, { ...act, now: ctx.now }));
-    const bytes = await store.get(nameOfFile(file));
+    const bytes = await store.get(nameOfFile(file)).catch((error) => {
+      log.error({ err: error, file: file.id }, 'a photo was not read');
+      throw fail('SERVER_BUSY', {}, 5);
+    });
     if (!bytes) throw fail('SERVER_BUSY', {}, 5);
     return new FileReply(bytes, file.content_type, file.filename);
   };
