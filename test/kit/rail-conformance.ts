@@ -220,6 +220,20 @@ export const railCases: readonly Case[] = [
     },
   },
   {
+    name: 'RA19 what waits moves no franc by itself, and money that leaves waits however long',
+    async run(under) {
+      const call = under.call(under.kind, 'waits');
+      assert.ok(call);
+      await start(under, call);
+      for (const days of [0, 1, 3, 400]) {
+        const now: number = call.closesAt + days * 86_400_000;
+        const { is } = judged(under, call, await find(under, call, now), now);
+        if (under.kind !== 'collect') assert.equal(is, 'waits', `after ${days} days`);
+        assert.deepEqual(await under.moved(under.kind, call, now), []);
+      }
+    },
+  },
+  {
     name: 'RA24 what was closed is not paid any more, and what was paid is not closed',
     async run(under) {
       const { closeCollect } = under.rail;

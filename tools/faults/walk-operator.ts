@@ -41,8 +41,10 @@ export function turnsOfPayment(
 
 /** How it tells of money that leaves. */
 export function turnsOfOutgoing(outcome: string, delay_ms: number, from: number): Turn[] {
+  // Nobody advances it here.
+  if (outcome === 'waits') return [];
   const due = from + delay_ms;
-  if (outcome === 'succeeded' || outcome === 'waits' || outcome === 'error_after_commit') {
+  if (outcome === 'succeeded' || outcome === 'error_after_commit') {
     return [{ at: due, to: 'succeeded' }];
   }
   if (outcome !== 'reversed') return [{ at: due, to: 'failed' }];
@@ -57,6 +59,6 @@ export function readSimulate(text: string | undefined): { outcome: string; delay
   const [outcome = 'succeeded', delay] = (text ?? 'succeeded').split(';delay=');
   if (delay !== undefined) return { outcome, delay_ms: Number(delay) * 1_000 };
   if (outcome === 'unknown') return { outcome, delay_ms: 60_000 };
-  const isNever = outcome === 'expired' || outcome === 'late' || outcome === 'waits';
+  const isNever = outcome === 'expired' || outcome === 'late';
   return { outcome, delay_ms: isNever ? 172_800_000 : 2_000 };
 }

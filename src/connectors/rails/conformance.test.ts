@@ -118,6 +118,9 @@ const broken: Readonly<Record<string, Rail>> = {
     now > sentAt + 10_000 ? { paid: paid.map((one) => ({ ...one, amount: 7n })) } : {},
   ),
   RA28: finds((_, call, now) => (now > call.sentAt + 2_000 ? { seen: false, paid: [] } : {})),
+  RA19: finds((_, { amount, closesAt }, now) =>
+    now > closesAt ? { paid: [{ operatorReference: 'by itself', amount, at: now }] } : {},
+  ),
   RA24: {
     ...simulator,
     closeCollect: async (call, now) => ({

@@ -1,6 +1,7 @@
 // The simulated operator: what it answers follows from the scenario and the time alone, so that it
 // survives any crash and every run gives the same story (contract/payments.md B.12).
 
+import { limits } from '../../../contract/limits.ts';
 import { type PayoutFailure, payoutFailures } from '../../../contract/payments/payouts.shapes.ts';
 import {
   parseScenario,
@@ -20,6 +21,11 @@ const isPayoutFailure = (outcome: string): outcome is PayoutFailure =>
 /** B.15.20: money comes so long after the end; a payout is given back so long after it was paid. */
 const late_ms = 30_000;
 const reversed_ms = 5_000;
+/**
+ * Only `advance` ends what waits, and writes another scenario; money out has no end of its own that would come first. So it is
+ * looked at again where no test clock reaches, and costs a move of one no step.
+ */
+const waits_ms = limits.testClockAhead_days * 86_400_000;
 /** The second callback of one payment follows the first. */
 const again_ms = 1_000;
 
@@ -72,6 +78,7 @@ function sent(call: RailCall, now: number, outcomes: readonly string[]): Found {
   const operatorReference = referenceOf(call);
   const due = dueAt(call, delay_ms);
   const known = { paid: [], refused: null, seen: true, operatorReference } as const;
+  if (outcome === 'waits') return { ...known, open: 'yes', checkAt: now + waits_ms };
   if (now < due) return { ...known, open: 'yes', checkAt: due };
   const closed: Found = { ...known, open: 'no' };
   if (outcome === 'failed') return { ...closed, refused: 'provider_refused' };

@@ -1,0 +1,60 @@
+// Proves that money told to wait in test mode waits until it is advanced, however far its clock is moved (contract/payments.md
+// B.12): advanceTestPayout, advanceTestRefund.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { newMerchant, once, settle, wallet } from '../../../test/kit/payouts.ts';
+import { startWorld, type World } from '../../../test/kit/world.ts';
+
+let world: World;
+
+before(async () => {
+  world = await startWorld();
+});
+after(async () => {
+  await assertLedgerWhole(world.database);
+  await world.close();
+});
+
+const day_s = 86_400;
+
+test('B.12 what waits, by a number or by a header, with a delay or without, ends when it is told and never before', async () => {
+  const shop = await newMerchant(world);
+  await shop.fund(50_000);
+  const ordinary = await shop.destination();
+  const waiting = await shop.destination({ ...wallet, phone: '+221700000024' });
+  const paid = await world.pay(shop.key, { customer: { phone: '+221700000015' }, amount: 9_000 });
+  const plain = await world.pay(shop.key, { amount: 9_000 });
+  await settle(world);
+  const told = (header: string) => ({ ...once(), 'X-Svc-Simulate': header });
+  const refund = (payment_id: string, header?: string) =>
+    shop.post('/v1/refunds', { payment_id, amount: 100 }, header ? told(header) : once());
+  const made = await Promise.all([
+    shop.payOut({ destination_id: waiting, amount: 1_000 }),
+    shop.payOut({ destination_id: ordinary, amount: 1_000 }, told('waits')),
+    shop.payOut({ destination_id: ordinary, amount: 1_000 }, told('waits;delay=5')),
+    refund(paid.body.id),
+    refund(plain.body.id, 'waits'),
+    refund(plain.body.id, 'waits;delay=5'),
+  ]);
+  const paths = made.map(({ status, body, text }) => {
+    assert.equal(status, 201, text);
+    return `${body.id.startsWith('po_') ? 'payouts' : 'refunds'}/${body.id}`;
+  });
+  const statuses = () =>
+    Promise.all(paths.map(async (path) => (await shop.read(`/v1/${path}`)).status));
+  const open = [...Array(3).fill('processing'), ...Array(3).fill('requested')];
+  for (const advance_s of [3 * day_s, 390 * day_s]) {
+    assert.equal((await shop.post('/v1/test/clock', { advance_s })).status, 200);
+    assert.deepEqual(await statuses(), open, `${advance_s} s later`);
+  }
+  const { reserved_payouts, reserved_refunds } = await shop.balances();
+  assert.deepEqual([reserved_payouts > 0, reserved_refunds > 0], [true, true]);
+  const ends = ['succeeded', 'destination_limit', 'succeeded', 'succeeded', 'failed', 'succeeded'];
+  for (const [n, path] of paths.entries()) {
+    const ended = await shop.post(`/v1/test/${path}/advance`, { outcome: ends[n] }, once());
+    assert.equal(ended.status, 200, ended.text);
+  }
+  const ended = ['succeeded', 'failed', 'succeeded', 'succeeded', 'failed', 'succeeded'];
+  assert.deepEqual(await statuses(), ended);
+});
