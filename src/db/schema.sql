@@ -824,6 +824,7 @@ create table merchant_accounts (
   clock_ahead_ms bigint not null default 0,
   default_destination text collate "C",
   reset_journal text collate "C",
+  clock_goals jsonb not null default '[]'::jsonb,
   constraint merchant_accounts_pkey PRIMARY KEY (project_id, mode),
   constraint merchant_accounts_bank_month_amount_check CHECK ((bank_month_amount >= 0)),
   constraint merchant_accounts_clock_ahead_ms_check CHECK ((clock_ahead_ms >= 0)),

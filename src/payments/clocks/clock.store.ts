@@ -18,6 +18,22 @@ export async function saveClock(tx: Tx, projectId: string, ahead: number): Promi
   await tx.run(sql`select pg_notify('svc_merchants', ${projectId})`);
 }
 
+/** A move under a key that has no answer yet; `asked`: the sum of its body. Times in milliseconds, `since` by the server's clock. */
+export type Goal = { key: string; asked: string; target: number; since: number };
+
+/** The oldest first. */
+export async function lockGoals(tx: Tx, projectId: string): Promise<Goal[]> {
+  const row = await tx.one<{ goals: Goal[] }>(sql`
+    select clock_goals as goals from merchant_accounts where project_id = ${projectId} and mode = 'test' for update`);
+  return row?.goals ?? [];
+}
+
+export async function saveGoals(tx: Tx, projectId: string, goals: readonly Goal[]): Promise<void> {
+  await tx.run(sql`
+    update merchant_accounts set clock_goals = ${JSON.stringify(goals)}::jsonb
+     where project_id = ${projectId} and mode = 'test'`);
+}
+
 /**
  * Of a clock that is put back: what limits count (contract/payments.md B.2) is counted anew, by what is dated on the present day and
  * before it in its month. What was made on days that are yet to come is of none of them.

@@ -4,7 +4,7 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { CallContext, Lang, ProjectCaller } from '../../db/context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { countDue, leadQueue, lease_ms, takeNext, type Worker } from '../../jobs/index.ts';
 import { clock, dayInDakar, iso, parseTime } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
@@ -18,6 +18,7 @@ import {
   recountVolumes,
   saveClock,
 } from './clock.store.ts';
+import { dropGoal, goalOf } from './clock-goal.ts';
 import { finishMove } from './finish-move.ts';
 
 type Operation = Operations['moveTestClock'];
@@ -60,9 +61,9 @@ export const createClockMover =
       throw fail('INVALID_REQUEST', { fields: { advance_s: text, to: text, release: text } });
     }
     if (body.release) return release(mover, ctx);
-    // By the clock as it stands when it is this call's turn.
-    const { found: target, ...move } = await begin(ctx, (ahead) =>
-      targetOf(body, clock.now() + ahead, ctx.lang),
+    // By the clock as it stands when it is this call's turn, the first time.
+    const { found: target, ...move } = await begin(ctx, (ahead, tx) =>
+      goalOf(tx, ctx, body, () => targetOf(body, clock.now() + ahead, ctx.lang)),
     );
     let reply: Reply<Operation> | undefined;
     try {
@@ -73,7 +74,10 @@ export const createClockMover =
       leadQueue(projectId, undefined);
       // The mark goes and the answer is kept together: a repeated call meets the one or the other.
       await ctx.once(
-        (tx) => finishMove(tx, projectId, move.move),
+        async (tx) => {
+          await finishMove(tx, projectId, move.move);
+          if (reply) await dropGoal(tx, ctx);
+        },
         () => reply,
       );
     }
@@ -101,7 +105,7 @@ const turn_ms = 50;
  */
 async function begin<T>(
   ctx: CallContext<ProjectCaller>,
-  judge: (ahead: number) => T,
+  judge: (ahead: number, tx: Tx) => T | Promise<T>,
 ): Promise<Move & { found: T }> {
   const { projectId } = ctx.caller;
   const move = randomBytes(8).toString('hex');
@@ -112,7 +116,7 @@ async function begin<T>(
         const queueAhead = await lockClock(tx, projectId);
         const until = clock.now() + hold_ms;
         return (await markMove(tx, projectId, { move, queueAhead }, until))
-          ? { move, queueAhead, found: judge(queueAhead) }
+          ? { move, queueAhead, found: await judge(queueAhead, tx) }
           : undefined;
       },
       () => undefined,
