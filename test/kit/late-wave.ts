@@ -15,10 +15,14 @@ export type Find = (call: RailCall, now: number) => Promise<Found>;
 
 /**
  * On wave the operator refuses at once, promises to know more, and has the money a minute later. `around` stands before its
- * look-ups: a method that is mocked twice would not be put back.
+ * look-ups, `collect` in the place of its other channels: a method that is mocked twice would not be put back.
  */
-export function lateOnWave(t: TestContext, around: (find: Find) => Find = (find) => find) {
-  const { collect, findCollect } = simulator;
+export function lateOnWave(
+  t: TestContext,
+  around: (find: Find) => Find = (find) => find,
+  collect = simulator.collect,
+) {
+  const { findCollect } = simulator;
   const book = (call: RailCall, now: number): Found => {
     const operatorReference = `LATE-${call.reference}`;
     const paidAt = call.sentAt + 60_000;

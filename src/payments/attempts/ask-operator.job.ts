@@ -42,6 +42,8 @@ export type Question = {
   scenario: string | null;
   /** When the merchant asked for it, where that was before the attempt. */
   askedAt?: number;
+  /** Its object has ended, and nobody is asked for its money any more: what has not left does not leave. */
+  isOver?: boolean;
 };
 
 export async function askOperator(
@@ -66,13 +68,18 @@ async function startOrLookUp(
   const call = callOf(question);
   const moment = { now, log, luck: luckOf(question) };
   if (fresh) return start(rail, attempt, call, moment);
-  if (attempt.state === 'ready' && hasClosed(attempt, now)) return notSentInTime(attempt, moment);
+  if (attempt.state === 'ready' && (question.isOver || hasClosed(attempt, now))) {
+    return notSentInTime(attempt, moment);
+  }
   const found = await lookUp(rail, attempt, call, now, log);
   const seen = { ...learned(attempt, found, log), checks: attempt.checks + 1 };
   const decision = judge(rail, seen, now);
   if (decision.is === 'repeat' && found && mayRepeat(rail, attempt, now)) {
-    const { state } = await sendAgain(attempt);
-    return { ...(await start(rail, { ...seen, state }, call, moment, true)), from: state };
+    const again = question.isOver ? undefined : await sendAgain(attempt);
+    if (again) {
+      const { state } = again;
+      return { ...(await start(rail, { ...seen, state }, call, moment, true)), from: state };
+    }
   }
   // Its end has come, and its payer could still pay (RA24).
   if (decision.is === 'waits' && hasClosed(attempt, now) && rail.closeCollect) {

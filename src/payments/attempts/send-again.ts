@@ -6,8 +6,8 @@ import { next } from '../../kit/machine.ts';
 import { attemptMachine } from './attempt.machine.ts';
 import { type AttemptRow, saveAttempts } from './attempt.store.ts';
 
-/** The attempt as it is from then on; throws where somebody else moved it meanwhile. */
-export type SendAgain = (attempt: AttemptRow) => Promise<AttemptRow>;
+/** The attempt as it is from then on; undefined where nothing may leave any more. Throws where somebody else moved it meanwhile. */
+export type SendAgain = (attempt: AttemptRow) => Promise<AttemptRow | undefined>;
 
 type LockObject = (
   tx: Tx,

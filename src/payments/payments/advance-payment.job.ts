@@ -12,9 +12,7 @@ import {
   type Asked,
   type AttemptRow,
   askOperator,
-  createSendAgain,
   findAttempts,
-  hasClosed,
   insertAttempts,
   keepPictures,
   newAttempt,
@@ -28,6 +26,7 @@ import { paymentObject } from './payment.object.ts';
 import { findPayments, type PaymentKey, type PaymentRow, savePayments } from './payment.store.ts';
 import { type About, askAgain_ms, dueOf, findingOf, nextLook } from './payment-attempts.rules.ts';
 import { bookOthers, type Others, postGivenBack } from './second-payment.ts';
+import { createSendPaymentAgain, mayLeave, sendUnsent } from './send-unsent.ts';
 import { type Finding, settlePayments } from './settle-payment.ts';
 
 export type AdvanceOptions = { database: Database; merchants: Merchants; rail: Rail; log: Log };
@@ -72,12 +71,12 @@ async function begin(options: AdvanceOptions, rows: PaymentRow[], nowOf: NowOf):
     findAttempts(database, asked),
   ]);
   const known = Map.groupBy(attempts, ({ object_id }) => object_id);
-  const newest = new Map(attempts.map((attempt) => [attempt.object_id, attempt]));
-  const again = await sendAgain(database, asked, newest, nowOf);
-  return rows.map((row) => {
-    const begun = started.get(row.id);
+  const again = await sendUnsent(database, asked, known, nowOf);
+  return rows.map((before) => {
+    const begun = started.get(before.id);
     if (begun) return begun;
-    const sent = again.get(row.id);
+    const row = again.rows.get(before.id) ?? before;
+    const sent = again.sent.get(row.id);
     if (sent) return { row, question: { ...questionOf(row, sent), fresh: true } };
     const { attempt, about } = dueOf(known.get(row.id) ?? [], nowOf(row));
     const question = attempt && { ...questionOf(row, attempt), fresh: false };
@@ -91,29 +90,6 @@ const isAsked = (row: PaymentRow): boolean =>
 
 /** Its payer has chosen how to pay: that begins first. */
 const isChosen = ({ status, channel }: PaymentRow) => status === 'pending' && channel !== null;
-
-/** Attempts of whose call no byte left are written as sending before they are sent again (RA15, RA16). */
-async function sendAgain(
-  database: Database,
-  rows: readonly PaymentRow[],
-  newest: ReadonlyMap<string, AttemptRow>,
-  nowOf: NowOf,
-): Promise<Map<string, AttemptRow>> {
-  const unsent = rows.filter((row) => newest.get(row.id)?.state === 'ready');
-  if (unsent.length === 0) return new Map();
-  return database.transaction(async (tx) => {
-    const locked = await paymentObject.lock(tx, unsent);
-    const ready = await findAttempts(tx, locked);
-    const sending = ready
-      .filter((one) => one.state === 'ready' && !hasClosed(one, nowOf(one)))
-      .map((attempt) => ({ ...attempt, state: 'sending' as const, sent_at: nowOf(attempt) }));
-    await saveAttempts(
-      tx,
-      sending.map((attempt) => ({ attempt, from: 'ready' })),
-    );
-    return new Map(sending.map((attempt) => [attempt.object_id, attempt]));
-  });
-}
 
 async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
   const { name } = rail.manifest;
@@ -138,7 +114,7 @@ async function startAll(tx: Tx, rail: Rail, due: PaymentRow[], nowOf: NowOf) {
       },
       now,
     );
-    const question = { ...questionOf(row, attempt), fresh: true };
+    const question = { ...questionOf(after, attempt), fresh: true };
     // What is promised of a refused one comes in between.
     const others = nextLook(former);
     begun.set(row.id, { row: after, question, about: { isFormer: false, others } });
@@ -164,6 +140,7 @@ export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
   phone: row.customer_phone,
   account: null,
   scenario: row.scenario,
+  isOver: !mayLeave(row, attempt),
   // What its payer starts on the page is asked for then; so is what goes back.
   askedAt: attempt.n === 1 && !row.on_page ? row.created_at : attempt.sent_at,
 });
@@ -181,8 +158,7 @@ async function ask(
   }
   const isEarly = row.status === 'pending' && (row.next_check_at ?? now + 1) > now;
   if (isEarly || !isAsked(row) || !question) return undefined;
-  const committing = createSendAgain(database, paymentObject.lock);
-  const asked = await askOperator(rail, question, now, log, committing);
+  const asked = await askOperator(rail, question, now, log, createSendPaymentAgain(database));
   const wasPaid = question.attempt.state === 'paid';
   return { asked, finding: findingOf(asked, now, about), wasPaid };
 }
