@@ -21,3 +21,4 @@ export { newAttempt } from './new-attempt.ts';
 export { forgetPicturesOf, keepPictures, listPictures } from './picture.store.ts';
 export { seeded, seedOf } from './seeded-scenario.ts';
 export { createSendAgain, type SendAgain } from './send-again.ts';
+export { isUnpaidNow } from './unpaid.ts';

@@ -20,6 +20,7 @@ import {
   createSendAgain,
   findAttempts,
   insertAttempts,
+  isUnpaidNow,
   keepPictures,
   type Moved,
   newAttempt,
@@ -170,7 +171,7 @@ export async function settleRepaid(
   await keepPictures(tx, asked, clock.now());
   await saveAttempts(tx, asked);
   for (const one of asked) {
-    if (isUnpaid(one) && changes(one)) {
+    if (isUnpaidNow(one)) {
       // It stays in suspense, and a person pays the customer.
       log.error({ dispute: one.row.id, decision: one.decision.is }, 'a customer was not paid');
     }
@@ -187,14 +188,3 @@ export async function settleRepaid(
   const settled = new Map(asked.map(({ row, attempt }) => [row.id, { ...row, attempt }]));
   return new Map(rows.map((row) => [row.id, settled.get(row.id) ?? row]));
 }
-
-/** What its operator took back, or did not send as it was asked, is in nobody's hands. */
-const isUnpaid = ({ decision, attempt }: Asked): boolean =>
-  decision.is === 'differs' ||
-  decision.is === 'reversed' ||
-  attempt.state === 'refused' ||
-  attempt.state === 'closed';
-
-/** Whether the look told anything that was not known. */
-const changes = ({ attempt, from, source }: Asked): boolean =>
-  attempt.state !== from || source !== undefined;

@@ -14,6 +14,7 @@ import {
   askOperator,
   findAttempts,
   insertAttempts,
+  isUnpaidNow,
   keepPictures,
   newAttempt,
   type Question,
@@ -172,7 +173,7 @@ async function settle(
 ): Promise<Map<string, PaymentRow>> {
   const findings = found.map(({ key, finding }) => ({ key, finding: finding.finding }));
   const settled = await settlePayments(tx, findings, nowOf, log);
-  await keepAsked(tx, settled, found, nowOf);
+  await keepAsked(tx, settled, found, nowOf, log);
   return settled;
 }
 
@@ -203,6 +204,7 @@ export async function keepAsked(
   settled: Map<string, PaymentRow>,
   found: readonly { key: PaymentRow; finding: Heard }[],
   nowOf: NowOf,
+  log: Log,
 ): Promise<void> {
   await promiseDisputes(tx, settled, nowOf);
   const asked = found.flatMap(({ key, finding }) => {
@@ -210,11 +212,13 @@ export async function keepAsked(
     return row && finding.asked ? [{ row, ...finding.asked, wasPaid: finding.wasPaid }] : [];
   });
   await Promise.all([saveAttempts(tx, asked), keepPictures(tx, asked, clock.now())]);
+  const returns = asked.filter(({ attempt }) => attempt.kind === 'refund');
+  for (const { row, decision } of returns.filter(isUnpaidNow)) {
+    // It stays in suspense, and a person pays the customer.
+    log.error({ payment: row.id, decision: decision.is }, 'a customer was not paid');
+  }
   // It may have been refused before (contract/rails.md RA15).
-  const back = asked.filter(
-    ({ attempt, decision, from }) =>
-      attempt.kind === 'refund' && decision.is === 'paid' && from !== 'paid',
-  );
+  const back = returns.filter(({ decision, from }) => decision.is === 'paid' && from !== 'paid');
   if (back.length > 0) await postGivenBack(tx, back, nowOf);
   const others = asked.flatMap((one) => othersOf(one, nowOf(one.row)));
   const owing = await bookOthers(tx, others, nowOf);

@@ -79,7 +79,7 @@ async function end(
     // Its merchant ends it: its payer makes no other attempt.
     const finding = said.state === 'closed' ? { ...said, ends: true } : said;
     const rows = await settlePayments(tx, [{ key: row, finding }], () => ctx.now, ctx.log);
-    await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now);
+    await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now, ctx.log);
     return rows.get(row.id);
   }, replyOf);
   return ending.catch((error: unknown) => {

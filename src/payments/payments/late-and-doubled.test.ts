@@ -2,8 +2,9 @@
 // B.12, numbers 08 to 10).
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { paidAs, tellsOfTransfers } from '../../../test/kit/late-transfer.ts';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
-import { startWorld, type World } from '../../../test/kit/world.ts';
+import { logged, startWorld, type World } from '../../../test/kit/world.ts';
 import { auditParts } from '../../app-audit.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
@@ -105,4 +106,29 @@ test('10: of a payment that came twice one is credited, the other held in suspen
     select 1 from jobs where project_id = ${mine.id} and kind = 'advance-payment'`);
   assert.equal(left.length, 0);
   assert.deepEqual(await audit(), []);
+});
+
+test('B.3 a give-back that its operator refuses, closes or sends otherwise stays in suspense and is an alarm, once', async (t) => {
+  let said: 'refused' | 'closed' | 'differs' = 'refused';
+  tellsOfTransfers(t, (call) => {
+    if (said === 'refused') return { refused: 'destination_invalid' };
+    if (said === 'closed') return {};
+    return paidAs({ ...call, amount: call.amount - 1n });
+  });
+  for (said of ['refused', 'closed', 'differs'] as const) {
+    const before = await account('suspense');
+    const id = await pay('10');
+    await world.advance(0);
+    await world.advance(2_000);
+    for (let n = 0; n < 5; n++) await world.advance(10_000);
+    assert.equal((await account('suspense')) - before, 10_000, said);
+    const told = logged.filter(
+      ({ message, fields }) =>
+        message === 'a customer was not paid' && 'payment' in fields && fields.payment === id,
+    );
+    assert.deepEqual(
+      told.map(({ level, fields }) => ({ level, ...fields })),
+      [{ level: 'error', payment: id, decision: said }],
+    );
+  }
 });
