@@ -1,5 +1,6 @@
 // Proves that money told to wait in test mode waits until it is advanced, however far its clock is moved (contract/payments.md
-// B.12): advanceTestPayout, advanceTestRefund.
+// B.12), and that what was asked for by a clock that was put back ends when it is told too: advanceTestPayout, advanceTestRefund,
+// advanceTestPayment.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
@@ -57,4 +58,39 @@ test('B.12 what waits, by a number or by a header, with a delay or without, ends
   }
   const ended = ['succeeded', 'failed', 'succeeded', 'succeeded', 'failed', 'succeeded'];
   assert.deepEqual(await statuses(), ended);
+});
+
+test('B.12 what was made by a clock that has been released since is ended at once by advance', async () => {
+  const shop = await newMerchant(world);
+  await shop.fund(50_000);
+  const destination_id = await shop.destination();
+  const paid = await world.pay(shop.key, { amount: 9_000 });
+  await settle(world);
+  assert.equal((await shop.post('/v1/test/clock', { advance_s: 10 * day_s })).status, 200);
+  const slow = { 'X-Svc-Simulate': 'succeeded;delay=3600' };
+  const things = [
+    ['payouts', await shop.payOut({ destination_id, amount: 700 }, slow), 'destination_limit'],
+    ['payouts', await shop.payOut({ destination_id, amount: 700 }, slow), 'succeeded'],
+    [
+      'refunds',
+      await shop.post(
+        '/v1/refunds',
+        { payment_id: paid.body.id, amount: 100 },
+        { ...once(), ...slow },
+      ),
+      'failed',
+    ],
+    ['payments', await world.pay(shop.key, {}, slow), 'succeeded'],
+    ['payments', await world.pay(shop.key, {}, slow), 'insufficient_funds'],
+    ['payments', await world.pay(shop.key, {}, slow), 'expired'],
+  ] as const;
+  await world.advance(0);
+  assert.equal((await shop.post('/v1/test/clock', { release: true })).status, 200);
+  for (const [what, { body }, outcome] of things) {
+    const path = `/v1/test/${what}/${body.id}/advance`;
+    const ended = await shop.post(path, { outcome }, once());
+    assert.equal(ended.status, 200, `${what} ${outcome}: ${ended.text}`);
+    const isFailure = outcome !== 'succeeded' && outcome !== 'expired';
+    assert.equal(ended.body.status, isFailure ? 'failed' : outcome);
+  }
 });
