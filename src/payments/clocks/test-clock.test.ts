@@ -227,3 +227,33 @@ test('moveTestClock: moves at once wait for one another and add up; two servers 
   const elsewhere = await world.call('GET', `${other.url}/v1/test/clock`, { key: mine.key });
   near(elsewhere.body.now, clock.now() + 1_200_000);
 });
+
+test('moveTestClock: once released, what fails of days yet to come takes nothing from the month, for it is not counted there', async () => {
+  // On the third of a month: ten days later is the same one.
+  const [year, month] = [
+    new Date(clock.now()).getUTCFullYear(),
+    new Date(clock.now()).getUTCMonth(),
+  ];
+  await world.advance(Date.UTC(year, month + 1, 3, 12) - clock.now());
+  const shop = await newMerchant(world);
+  const destination_id = await shop.destination();
+  await shop.fund(50_000);
+  assert.equal((await shop.payOut({ destination_id, amount: 1_000 })).status, 201);
+  await world.advance(2_000);
+  await move({ advance_s: 10 * 86_400 }, shop.key);
+  const late = await world.pay(shop.key, { ...open, amount: 20_000 });
+  const out = await shop.payOut({ destination_id, amount: 700 }, { 'X-Svc-Simulate': 'waits' });
+  assert.equal(out.status, 201, out.text);
+  assert.equal((await move({ release: true }, shop.key)).status, 200);
+  const used = async () => {
+    const { payments, payouts } = (await shop.read('/v1/merchant')).limits;
+    return [payments.daily_used, payments.monthly_used, payouts.monthly_amount_used];
+  };
+  assert.deepEqual(await used(), [50_000, 50_000, 1_000]);
+  assert.equal((await shop.post(`/v1/payments/${late.body.id}/expire`)).body.status, 'expired');
+  const failed = await shop.post(`/v1/test/payouts/${out.body.id}/advance`, {
+    outcome: 'destination_limit',
+  });
+  assert.equal(failed.body.status, 'failed', failed.text);
+  assert.deepEqual(await used(), [50_000, 50_000, 1_000]);
+});

@@ -31,10 +31,13 @@ export function volumesOn<V extends Volumes>(volumes: V, day: string): V {
   };
 }
 
-/** Whether a day is the one that the counters are of, and whether it is of their month. */
+/**
+ * Whether a day is the one that the counters are of, and whether it is of their month. A day that is yet to come, once a test
+ * clock was put back, is of neither: what was made on it is not counted.
+ */
 export const isOfDay = (volumes: Volumes, day: string): boolean => volumes.volume_day === day;
 export const isOfMonth = (volumes: Volumes, day: string): boolean =>
-  month(volumes.volume_day) === month(day);
+  day <= volumes.volume_day && month(volumes.volume_day) === month(day);
 
 export type LimitRefusal = { limit_type: 'daily' | 'monthly'; limit: number };
 
