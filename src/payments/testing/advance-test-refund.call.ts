@@ -1,7 +1,6 @@
 // Ends a refund of test mode as the caller says, now (contract/payments.md B.12).
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import { writeScenario } from '../../../contract/payments/scenarios.ts';
 import type { CallContext, ProjectCaller } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import type { Worker } from '../../jobs/index.ts';
@@ -31,7 +30,5 @@ export const createRefundAdvancer =
   (
     ctx: CallContext<ProjectCaller>,
     { params: { id }, body }: Input<Operation>,
-  ): Promise<Reply<Operation>> => {
-    const scenario = writeScenario({ outcome: body.outcome, delay_ms: 0 });
-    return endOutgoing(deps, refunds, ctx, { id, scenario });
-  };
+  ): Promise<Reply<Operation>> =>
+    endOutgoing(deps, refunds, ctx, { id, outcome: body.outcome });

@@ -1,4 +1,5 @@
 // Ends money that leaves (a refund, a payout) of test mode as the caller says, now (contract/payments.md B.12).
+import { writeScenario } from '../../../contract/payments/scenarios.ts';
 import type { CallContext, Lang, ProjectCaller } from '../../db/context.ts';
 import type { Database, Reader, Tx } from '../../db/database.ts';
 import type { Worker } from '../../jobs/index.ts';
@@ -26,21 +27,24 @@ export async function endOutgoing<R extends OutgoingRow, V extends object>(
   deps: { database: Database; worker: Worker },
   money: Endable<R, V>,
   ctx: CallContext<ProjectCaller>,
-  { id, scenario }: { id: string; scenario: string },
+  { id, outcome }: { id: string; outcome: string },
 ): Promise<V> {
   const { projectId } = ctx.caller;
   const key: MoneyKey = { project_id: projectId, mode: 'test', id };
   if (!isId(money.prefix, id)) throw fail('NOT_FOUND');
   const ended = (status: string) => fail('INVALID_STATE', { message: hasEnded(status)[ctx.lang] });
   const job = { projectId, kind: money.jobKind, subject: id };
+  let scenario = '';
   await changeWhileFree(ctx, job, async (tx, isFree) => {
     const [row] = await money.lock(tx, [key]);
     if (!row) throw fail('NOT_FOUND');
     if (row.status !== money.open) {
-      if (mayBeRepeated(ctx) && row.scenario === scenario) return true;
-      throw ended(row.status);
+      if (!mayBeRepeated(ctx) || !isTold(row, outcome)) throw ended(row.status);
+      scenario = row.scenario ?? '';
+      return true;
     }
     if (!(await isFree())) return false;
+    scenario = writeScenario({ outcome, delay_ms: delayOf(row, outcome, ctx.now) });
     await money.save(tx, [{ ...row, scenario }]);
     return true;
   });
@@ -55,3 +59,15 @@ export async function endOutgoing<R extends OutgoingRow, V extends object>(
   if (!reply) throw ended(row.status);
   return reply;
 }
+
+/** What follows the end counts from now, and not from when it was asked for: it is taken back five seconds after this. */
+const delayOf = ({ created_at }: OutgoingRow, outcome: string, now: number): number =>
+  outcome === followed ? Math.max(0, now - created_at) : 0;
+
+const followed = 'reversed';
+
+/** Whether it ended as a call like this one tells; the delay of what is taken back was that call's own. */
+const isTold = ({ scenario }: OutgoingRow, outcome: string): boolean =>
+  outcome === followed
+    ? scenario?.split(';')[0] === outcome
+    : scenario === writeScenario({ outcome, delay_ms: 0 });

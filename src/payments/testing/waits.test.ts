@@ -60,6 +60,24 @@ test('B.12 what waits, by a number or by a header, with a delay or without, ends
   assert.deepEqual(await statuses(), ended);
 });
 
+test('B.12 reversed: however long it waited, a payout has succeeded and is taken back five seconds after it was told', async () => {
+  const shop = await newMerchant(world);
+  await shop.fund(50_000);
+  const destination_id = await shop.destination({ ...wallet, phone: '+221700000024' });
+  const { id } = (await shop.payOut({ destination_id, amount: 1_000 })).body;
+  await shop.post('/v1/test/clock', { advance_s: 3 * day_s });
+  const told = () => shop.post(`/v1/test/payouts/${id}/advance`, { outcome: 'reversed' }, key);
+  const key = once();
+  const first = await told();
+  assert.deepEqual([first.status, first.body.status], [200, 'succeeded'], first.text);
+  assert.equal((await told()).text, first.text);
+  const stands = async () => (await shop.read(`/v1/payouts/${id}`)).status;
+  await world.advance(2_000);
+  assert.equal(await stands(), 'succeeded');
+  await world.advance(3_000);
+  assert.equal(await stands(), 'failed');
+});
+
 test('B.12 what was made by a clock that has been released since is ended at once by advance', async () => {
   const shop = await newMerchant(world);
   await shop.fund(50_000);
