@@ -104,6 +104,8 @@ async function close(rail: Rail, question: Question, now: number, log: Log): Pro
   const { attempt } = question;
   const call = callOf(question);
   const moment = { now, log, luck: luckOf(question) };
+  // The operator has nothing of it that could be taken back.
+  if (attempt.state === 'ready') return notSentInTime(attempt, moment);
   const found = await lookUp(rail, attempt, call, now, log);
   const seen = learned(attempt, found, log);
   const decision = judge(rail, seen, now);

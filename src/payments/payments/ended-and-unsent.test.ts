@@ -41,6 +41,23 @@ test('RA15 a payer who gave up is not asked once the operator can be reached aga
   assert.deepEqual([await available(), await audit()], [0, []]);
 });
 
+test('B.3 a merchant expires a payment of whose request no byte has left, and its payer is not asked', async (t) => {
+  const line = unreachable(t);
+  t.mock.method(simulator, 'findCollect', async () => nothing);
+  const { id, start, read } = await page();
+  await start('orange_money', 0);
+  const ended = await world().call('POST', `/v1/payments/${id}/expire`, { key: mine().key });
+  assert.deepEqual([ended.status, ended.body.status], [200, 'expired'], ended.text);
+  line.down = false;
+  for (let n = 0; n < 4; n++) await advance(10_000);
+  const after = await read();
+  assert.deepEqual(
+    [after.status, statesOf(after), line.calls],
+    ['expired', ['orange_money refused'], 1],
+  );
+  assert.deepEqual([await isWatched(read), await audit()], [false, []]);
+});
+
 test('RA15 one who goes on waiting is asked again', async (t) => {
   const line = unreachable(t);
   const { start, read } = await page();

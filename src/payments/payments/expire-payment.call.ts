@@ -108,5 +108,9 @@ async function takeBack(
     log,
   );
   const about = { isFormer: false, others: nextLook(attempts.slice(0, -1)) };
+  // What never left has not failed for its payer: its merchant ends it.
+  if (attempt.state === 'ready') {
+    return { asked, finding: { state: 'closed', reference: null, checkAt: about.others } };
+  }
   return { asked, finding: findingOf(asked, now, about) };
 }
