@@ -3,7 +3,7 @@
 import type { Gazetteer } from '../gazetteer.ts';
 import { isAboveQuarter, type Place } from '../place.ts';
 import type { Candidate, Mention, Span, State } from '../state.ts';
-import type { Token } from './fold.ts';
+import { bareWord, type Token } from './fold.ts';
 import { heardParts } from './heard-parts.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { isFamilyName, personsIn } from './persons.ts';
@@ -47,7 +47,8 @@ export function findCandidates(
 ): Partial<State> {
   const mentions: Mention[] = [];
   const letters = lettersOf(text, tokens);
-  const persons = personsIn(tokens, gazetteer.exact);
+  const { exact } = gazetteer;
+  const persons = personsIn(tokens, exact);
   const isPerson = (from: number, size: number) =>
     tokens.slice(from, from + size).every((_, at) => persons.has(from + at));
   const known = new Set<number>(persons);
@@ -57,7 +58,7 @@ export function findCandidates(
   const areNames: boolean[] = [];
   for (let size = Math.min(MOST_WORDS, tokens.length); size >= 1; size -= 1) {
     for (let from = 0; from + size <= tokens.length; from += 1) {
-      const window = windowAt(tokens, from, size, spans, letters);
+      const window = windowAt(tokens, from, size, { spans, letters, exact });
       if (!window || isPerson(from, size)) continue;
       const key = keyOf(window);
       // Words said twice say nothing more, and do not confirm themselves.
@@ -76,7 +77,7 @@ export function findCandidates(
   }
   const guessed = new Set<string>();
   for (const [from, size] of unknownWindows(tokens, known)) {
-    const window = windowAt(tokens, from, size, spans, letters);
+    const window = windowAt(tokens, from, size, { spans, letters, exact });
     // In the words of a landmark only a name that is spelt right names a place.
     if (!window || window.hint !== null || isAside(window) || guessed.has(keyOf(window))) continue;
     if (areOrdinary(window.words) || isPerson(from, size)) continue;
@@ -111,18 +112,31 @@ const isName = ({ candidates }: Mention): boolean =>
 
 type Window = { words: string[]; hint: Mention['hint'] };
 
+type Beside = {
+  spans: readonly Span[];
+  letters: ReadonlySet<number>;
+  exact: Gazetteer['exact'];
+};
+
+/** "d'Ouakam" is Ouakam, unless a name begins with the letter. */
+function wordsOf(window: readonly Token[], exact: Gazetteer['exact']): string[] {
+  const words = window.map(({ word }) => word);
+  const [first] = window;
+  if (!first?.elided || exact.has(words.join(' '))) return words;
+  return [bareWord(first), ...words.slice(1)];
+}
+
 const keyOf = ({ words, hint }: Window): string => `${hint} ${words.join(' ')}`;
 
 function windowAt(
   tokens: readonly Token[],
   from: number,
   size: number,
-  spans: readonly Span[],
-  letters: ReadonlySet<number>,
+  { spans, letters, exact }: Beside,
 ): Window | undefined {
   const window = tokens.slice(from, from + size);
   if (window.slice(1).some(({ breaks }) => breaks)) return undefined;
-  const words = window.map(({ word }) => word);
+  const words = wordsOf(window, exact);
   if (isLittle(words[0] ?? '') && size === 1) return undefined;
   if (
     (isLittle(words.at(-1) ?? '') && !letters.has(from + size - 1)) ||

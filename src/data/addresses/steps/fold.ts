@@ -1,7 +1,10 @@
 // Step 1: the text as tokens without accents and case, each with its place in the original text.
 
-/** `breaks`: something like a comma stands before it; what belongs together does not cross one. */
-export type Token = { word: string; start: number; end: number; breaks: boolean };
+/**
+ * `breaks`: something like a comma stands before it; what belongs together does not cross one. `elided`: its first letter
+ * may be an article or a preposition before an apostrophe ("d'Ouakam"), or the name's own ("D'Aga").
+ */
+export type Token = { word: string; start: number; end: number; breaks: boolean; elided?: true };
 
 const PLAIN = /^[a-z0-9]$/i;
 const MARK = /\p{M}/u;
@@ -10,6 +13,12 @@ const APOSTROPHES = /['’‘‛′＇`´ʹʻʼ]/;
 const LETTER = /[\p{L}\p{N}]/u;
 const DASH = /[-–—]/;
 const BLANK = /[\s\-–—_.°º]/;
+const ELISION = /^[dl]$/;
+const ELIDED = /^[dl][aeiouyh]/;
+
+/** The word without the article or the preposition that is written on to it: "ouakam" of "d'Ouakam". */
+export const bareWord = ({ word, elided }: Pick<Token, 'word' | 'elided'>): string =>
+  elided && ELIDED.test(word) ? word.slice(1) : word;
 
 /** Letters without marks, in lower case, ligatures written out. */
 export function foldLetters(text: string): string {
@@ -30,10 +39,12 @@ export function fold(text: string): Token[] {
   let start = 0;
   let end = 0;
   let breaks = false;
+  let elided = false;
   const finish = () => {
-    if (word) tokens.push({ word, start, end, breaks });
+    if (word) tokens.push({ word, start, end, breaks, ...(elided && { elided }) });
     if (word) breaks = false;
     word = '';
+    elided = false;
   };
   let at = 0;
   for (const char of text) {
@@ -59,7 +70,9 @@ export function fold(text: string): Token[] {
       if (!word) start = at;
       word += /[ñÑ]/.test(char) ? 'gn' : foldLetters(char);
       end = next;
-    } else if (!(word && isApostrophe)) {
+    } else if (word && isApostrophe) {
+      if (ELISION.test(word)) elided = true;
+    } else {
       finish();
       if (!BLANK.test(char) && !isApostrophe) breaks = true;
       // "mosquée Cité Agnes - Deggo": between blanks a dash parts like a comma.
