@@ -16,7 +16,7 @@ import { indexRuns, indexSounds, kept, push } from './name-indexes.ts';
 import { addDepartements, findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
-import { fold } from './steps/fold.ts';
+import { bareWord, fold } from './steps/fold.ts';
 import { telling } from './steps/little-words.ts';
 import { foldNumbers } from './steps/numbers.ts';
 import { isLandmarkWord } from './steps/relations.ts';
@@ -106,7 +106,7 @@ export function buildGazetteer(): GazetteerBuilder {
     const parent = places.get(parent_id);
     if (!parent) return;
     const landmark = { id, name: names[0] ?? id, parent, lat, lon, sources };
-    for (const key of new Set(names.map(landmarkKey))) push(landmarks, key, landmark);
+    for (const key of new Set(names.flatMap(landmarkKeys))) push(landmarks, key, landmark);
   }
 
   const adders = {
@@ -250,6 +250,14 @@ function halvesOf(name: string): string[] {
 
 /** A landmark's words without articles: people write "mosquée Ouakam", and leave out that an airport is international. */
 export const landmarkKey = (name: string): string => telling(normalName(name).split(' '));
+
+/** "Place de l'Indépendance" is written without the article, and with it apart, too. */
+function landmarkKeys(name: string): string[] {
+  const tokens = fold(name);
+  const bare = writeOut(foldNumbers(tokens.map((token) => ({ ...token, word: bareWord(token) }))));
+  return [landmarkKey(name), telling(bare.map(({ word }) => word))];
+}
+
 const UNSTATED = 'non indiquée';
 
 const recordsOf = (rows: readonly PlaceSource[]): Map<string, SourceRecord> =>

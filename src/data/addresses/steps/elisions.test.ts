@@ -25,3 +25,15 @@ test('elisions: a name after d’ or l’ is that place, beside a town, in a lan
   const { relation, landmark } = parse("derrière la mosquée d'Ouakam");
   assert.deepEqual([relation, landmark?.text], ['derriere', "mosquée d'Ouakam"]);
 });
+
+test('elisions: a landmark is known with its article, without it and with it apart', () => {
+  for (const text of [
+    "Place de l'Indépendance, Dakar",
+    'place de lindependance, Dakar',
+    'place independance, Dakar',
+    'place de l independance, Dakar',
+  ]) {
+    const { landmark } = parse(text);
+    assert.equal(landmark?.found?.parent.name, 'Dakar-Plateau', text);
+  }
+});
