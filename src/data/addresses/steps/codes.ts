@@ -22,7 +22,8 @@ const ASIDE: readonly RegExp[] = [
   BOX,
   /\(\+?221\)/gu,
   /(?:\+|00)?221[\s.-]?\d{2}[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
-  /(?<!\d)(?:3[03]|7[05678])[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
+  // Ranges of content/operators: 30, 32, 33, 36 and 39 are fixed, 790 is the last of the mobiles.
+  /(?<!\d)(?:3[02369]|7[0-25-9])[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
   /\b(?:km|pk|kilom[eè]tre)\s*\d+(?:[.,]\d+)?\b/giu,
   // "à 5 km de Mbour" says more: relations.ts reads it.
   /\b\d+(?:[.,]\d+)?\s*km\b(?!\s*\d)(?!\s+(?:environ\s+)?(?:(?:au|à)\s+)?(?:l['’]\s*)?(?:(?:nord|sud|est|ouest)[\s-]+){0,2}(?:de\b|du\b|d['’]))/giu,

@@ -1,0 +1,32 @@
+// Texts as people write them, and what is read: faults that were found by asking, each mended for all of its kind.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadGazetteer } from '../gazetteer.ts';
+import { parseAddress } from '../pipeline.ts';
+
+const gazetteer = loadGazetteer();
+assert.ok(gazetteer);
+const parse = (text: string) => parseAddress(text, gazetteer);
+const nameOf = (text: string) => parse(text).scored[0]?.place.name;
+
+test('telephones of every range that is in use are set aside, fixed ones too', () => {
+  for (const start of [
+    '70',
+    '71',
+    '72',
+    '75',
+    '76',
+    '77',
+    '78',
+    '79',
+    '30',
+    '32',
+    '33',
+    '36',
+    '39',
+  ]) {
+    const text = `Boulga ${start} 023 45 67`;
+    const { scored, ignored } = parse(text);
+    assert.deepEqual([scored[0]?.place.name, ignored], ['Boulga', [`${start} 023 45 67`]], text);
+  }
+});
