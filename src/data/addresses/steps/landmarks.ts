@@ -12,7 +12,7 @@ import {
 import type { Range, Scored, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
 import { telling } from './little-words.ts';
-import { isLandmarkType, isLittle } from './relations.ts';
+import { isGenericWord, isLittle } from './relations.ts';
 
 /** What a landmark looks like, or whose it is: "boulangerie jaune" and "Crédit Mutuel" stand in every town. */
 const LOOKS =
@@ -134,8 +134,8 @@ function lookUp(
   place: Place | undefined,
 ): Landmark | undefined {
   const key = landmarkKey(text);
-  if (!key.includes(' ') && isLandmarkType(key)) return undefined;
-  if (!place && key.split(' ').every((word) => isLandmarkType(word) || LOOKS.test(word)))
+  if (!key.includes(' ') && isGenericWord(key)) return undefined;
+  if (!place && key.split(' ').every((word) => isGenericWord(word) || LOOKS.test(word)))
     return undefined;
   const found = gazetteer.landmarks.get(key) ?? [];
   const here = place ? found.filter(({ parent }) => isNested(parent, place)) : found;

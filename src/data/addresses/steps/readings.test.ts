@@ -30,3 +30,20 @@ test('telephones of every range that is in use are set aside, fixed ones too', (
     assert.deepEqual([scored[0]?.place.name, ignored], ['Boulga', [`${start} 023 45 67`]], text);
   }
 });
+
+test('the two universities that are called by their letters are landmarks with a place', () => {
+  const table: [string, string, boolean][] = [
+    ['UGB', 'Gandon', true],
+    ['UCAD', 'Fann-Point E-Amitié', true],
+    ['UCAD, Dakar', 'Fann-Point E-Amitié', true],
+    ['en face UCAD, Dakar', 'Fann-Point E-Amitié', true],
+    // It lies outside the town that is named.
+    ['UGB Saint-Louis', 'Saint-Louis', false],
+  ];
+  for (const [text, name, located] of table) {
+    const { scored, landmark } = parse(text);
+    const got = [scored[0]?.place.name, (landmark?.found?.lat ?? null) !== null];
+    assert.deepEqual(got, [name, located], text);
+    assert.match(landmark?.text ?? '', /^(UGB|UCAD)$/);
+  }
+});

@@ -23,6 +23,8 @@ const TYPES = new Set(
     'eau theatre aeroport musee bibliotheque ministere chateau case terrain complexe groupe gouvernance peage'
   ).split(' '),
 );
+/** Of these one alone is called so. */
+const OWN = /^(ucad|ugb)$/;
 const SECOND = new Map<string, RegExp>(
   Object.entries({
     poste: /^(de|sante|police)$/,
@@ -253,7 +255,8 @@ const KIND = /^(point|routiere|sante|police|commercial|peche|hebdomadaire|bus|co
 
 /** The words that say what a landmark is: what follows them belongs to it, whatever it is called. */
 function headOf(tokens: readonly Token[], from: number): number {
-  if (!isLandmarkWord(tokens[from]?.word ?? '')) return 0;
+  const opening = tokens[from]?.word ?? '';
+  if (!isLandmarkWord(opening) || OWN.test(opening)) return 0;
   // "case de santé", "rond-point".
   const kind = tokens[from + 1]?.word === 'de' ? 2 : 1;
   return KIND.test(tokens[from + kind]?.word ?? '') ? kind + 1 : 1;
@@ -281,3 +284,5 @@ export const isLittle = (word: string): boolean => LITTLE.test(word);
 export const isLandmarkWord = (word: string): boolean =>
   TYPES.has(word) || (/^[ld][aeiouh]/.test(word) && TYPES.has(word.slice(1)));
 export const isLandmarkType = (word: string): boolean => TYPES.has(word);
+/** Says what a thing is and not which one. */
+export const isGenericWord = (word: string): boolean => TYPES.has(word) && !OWN.test(word);
