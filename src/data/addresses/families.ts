@@ -10,6 +10,7 @@ const CARDINAL = /^(?:nord|sud|est|ouest)$/;
 const NUMBER = /^\d{1,2}$/;
 /** What may follow the number or the cardinal of a part: "Darou Salam II B". */
 const LATER = /^(?:\d{1,2}|nord|sud|est|ouest|centre|bis|ter|[a-d])$/;
+const LETTER = /^[a-d]$/;
 const LEAST_LETTERS = 4;
 
 /** Words that tell of any place: "Pont 1" and "Pont 2" are no family that "Pont" names. */
@@ -24,6 +25,13 @@ const GENERIC = new Set(
   ).split(' '),
 );
 
+/** The larger of two families of one place stands first. `weight`: what its name is worth. */
+export type Family = { key: string; place: Place; weight: number };
+
+const WHOLE = 1;
+/** "Arafat 1" is rather the quarter of that name than another commune's "Arafat I A" and "… I B". */
+const LETTERED = 0.86;
+
 type Part = { place: Place; words: readonly string[]; base: string };
 
 /** As many as two milliseconds take. */
@@ -33,7 +41,7 @@ const AT_ONCE = 500;
 export function* findFamilies(
   places: readonly Place[],
   normal: (name: string) => string,
-): Sliced<{ key: string; place: Place }[]> {
+): Sliced<Family[]> {
   const siblings = new Map<Place, Place[]>();
   for (const place of places) {
     if (place.level !== 'quartier' && place.level !== 'village') continue;
@@ -42,7 +50,7 @@ export function* findFamilies(
     if (known) known.push(place);
     else siblings.set(place.parent, [place]);
   }
-  const found: { key: string; place: Place }[] = [];
+  const found: Family[] = [];
   let done = 0;
   for (const [parent, all] of siblings) {
     found.push(...familiesIn(parent, all, normal));
@@ -55,7 +63,11 @@ export function* findFamilies(
   return found;
 }
 
-function familiesIn(parent: Place, all: readonly Place[], normal: (name: string) => string) {
+function familiesIn(
+  parent: Place,
+  all: readonly Place[],
+  normal: (name: string) => string,
+): Family[] {
   // Who bears the name whole is meant by it.
   const borne = new Set(all.map(({ name }) => normal(name)));
   for (let at: Place | undefined = parent; at; at = at.parent) borne.add(normal(at.name));
@@ -68,15 +80,30 @@ function familiesIn(parent: Place, all: readonly Place[], normal: (name: string)
     if (known) known.push(part);
     else parts.set(part.base, [part]);
   }
-  return [...parts].flatMap(([base, some]) => {
+  const lettered = letteredParts([...parts.values()].flat());
+  return [...parts, ...lettered].flatMap(([base, some]) => {
     const tails = new Set(some.map(({ words }) => words.join(' ')));
     if (tails.size < 2 || borne.has(base) || isGeneric(base) || base.length < LEAST_LETTERS)
       return [];
     // "Khar Yalla (Cité Télé)" beside "Khar Yalla I": one more of them.
     const bare = heads.filter(({ head }) => head === base).map(({ place }) => place);
     const members = [...some.map(({ place }) => place), ...bare];
-    return [{ key: base, place: familyOf(parent, base, members) }];
+    const weight = lettered.get(base) === some ? LETTERED : WHOLE;
+    return [{ key: base, place: familyOf(parent, base, members), weight }];
   });
+}
+
+/** "Cambérène II A", "… II B" and "… II C": whoever writes "Cambérène 2" means all three. */
+function letteredParts(parts: readonly Part[]): Map<string, Part[]> {
+  const found = new Map<string, Part[]>();
+  for (const { place, words } of parts) {
+    if (!LETTER.test(words.at(-1) ?? '') || !NUMBER.test(words.at(-2) ?? '')) continue;
+    const base = words.slice(0, -1).join(' ');
+    const known = found.get(base);
+    if (known) known.push({ place, words, base });
+    else found.set(base, [{ place, words, base }]);
+  }
+  return found;
 }
 
 const headOf = (name: string): string => name.replace(/\s*\(.*$/, '');

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/data/places.ts';
 import { atOnce, type Sliced } from '../../kit/slices.ts';
 import { readRows } from './content-files.ts';
-import { findFamilies } from './families.ts';
+import { type Family, findFamilies } from './families.ts';
 import { indexRuns, indexSounds, kept, push } from './name-indexes.ts';
 import { addDepartements, findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
@@ -52,6 +52,8 @@ const PART_WEIGHT = 0.86;
 const BRACKET_WEIGHT = 0.86;
 /** Of what stands before the brackets: what people write of "Fass (Petit Mbao)". */
 const HEAD_WEIGHT = 0.96;
+const NUMBERED = / \d{1,2} [a-d]$/;
+
 /** The words of a name as the steps write those of a text. */
 export function normalName(name: string): string {
   let words = '';
@@ -128,7 +130,7 @@ export function buildGazetteer(): GazetteerBuilder {
       addDepartements(exact, all, normal, WEIGHTS.variant);
       yield;
       const families = yield* findFamilies(all, normal);
-      for (const { key, place } of families) addFamily(exact, key, place);
+      for (const family of families) addFamily(exact, family);
       yield;
       addParts(exact, yield* findParts(all, normal), new Set(families.map(({ key }) => key)));
       yield;
@@ -138,10 +140,10 @@ export function buildGazetteer(): GazetteerBuilder {
 }
 
 /** It takes the place of its parts under its name. */
-function addFamily(exact: Map<string, Named[]>, key: string, place: Place): void {
-  for (const part of place.family?.parts ?? []) (part as Growing).partOf = place;
+function addFamily(exact: Map<string, Named[]>, { key, place, weight }: Family): void {
+  for (const part of place.family?.parts ?? []) (part as Growing).partOf ??= place;
   const others = exact.get(key)?.filter((one) => !place.family?.parts.includes(one.place)) ?? [];
-  exact.set(key, [{ place, weight: 1 }, ...others]);
+  exact.set(key, [{ place, weight }, ...others]);
 }
 
 /** What people leave out of a name counts where the place is not found under the same words already. */
@@ -236,6 +238,8 @@ function addKeys(
   const words = whole.split(' ');
   if (words.length > 1) {
     const shorter = words.slice(0, -1);
+    // "Hann Montagne 5" of "Hann Montagne V A", whose letter alone is left out.
+    if (NUMBERED.test(whole)) addKey(keys, shorter.join(' '), weight * PART_WEIGHT);
     if (LEFT_OUT.test(shorter.at(-1) ?? '')) shorter.pop();
     const key = shorter.join(' ');
     if (key.length > 3) addKey(keys, key, weight * PART_WEIGHT);

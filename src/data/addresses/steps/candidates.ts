@@ -7,6 +7,7 @@ import { bareWord, type Token } from './fold.ts';
 import { heardParts } from './heard-parts.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { isFamilyName, personsIn } from './persons.ts';
+import { phraseAt } from './phrases.ts';
 import { isLandmarkType, isLittle, MOST_WORDS } from './relations.ts';
 import { heardNames } from './sound.ts';
 
@@ -168,7 +169,13 @@ function lettersOf(text: string, tokens: readonly Token[]): Set<number> {
   for (const [at, { word, start, end }] of tokens.entries()) {
     if (word !== 'a' && word !== 'd') continue;
     const next = tokens[at + 1];
-    const ends = next === undefined || next.breaks || /[-–]/.test(text.slice(end, next.start));
+    const ends =
+      next === undefined ||
+      next.breaks ||
+      /[-–]/.test(text.slice(end, next.start)) ||
+      // "Grand Dakar VI A à 23 km", "Nassouroulaye III A en direction de": no "à" stands before these.
+      next.word === 'a' ||
+      (phraseAt(tokens, at) === undefined && phraseAt(tokens, at + 1) !== undefined);
     const number = /^\d+$/.test(tokens[at - 1]?.word ?? '') && !tokens[at]?.breaks;
     const glued = tokens[at - 1]?.end === start;
     if (number && (ends || glued) && /^[ad]$/i.test(text.slice(start, end))) found.add(at);

@@ -47,3 +47,27 @@ test('the two universities that are called by their letters are landmarks with a
     assert.match(landmark?.text ?? '', /^(UGB|UCAD)$/);
   }
 });
+
+test('a number without its letter means all the parts of that number, or the only one', () => {
+  const table: [string, string, number][] = [
+    ['Cambérène 2', 'Cambérène II', 3],
+    ['Cambérène 2, Dakar', 'Cambérène II', 3],
+    ['Grand Dakar IV', 'Grand Dakar IV', 2],
+    ['Yeumbeul Nord 2', 'Yeumbeul Nord II', 3],
+    ['Grand Dakar 3', 'Grand Dakar III A', 0],
+    // Said whole, or without a number, it is what it was.
+    ['Cambérène II B', 'Cambérène II B', 0],
+    ['Cambérène', 'Cambérène', 0],
+  ];
+  for (const [text, name, parts] of table) {
+    const place = parse(text).scored[0]?.place;
+    assert.deepEqual([place?.name, place?.family?.parts.length ?? 0], [name, parts], text);
+  }
+  // A quarter that bears the name whole is meant before the parts of another one.
+  assert.equal(nameOf('Arafat I'), 'Arafat I');
+});
+
+test('a letter that ends a name stays there before a distance and a direction', () => {
+  assert.equal(nameOf('Grand Dakar VI A à 23 km de Rufisque'), 'Grand Dakar VI A');
+  assert.equal(nameOf('Nassouroulaye III A en direction de Pikine'), 'Nassouroulaye III A');
+});
