@@ -95,7 +95,12 @@ function openedEnd(
     if (TITLE.test(tokens[to]?.word ?? '') || /^\d/.test(tokens[to]?.word ?? '')) break;
     to += 1;
   }
-  return to > first ? to : from - 1;
+  const opened = tokens.slice(from - 1, to);
+  // "Serigne Mansour Sy", a quarter of Keur Massar: who is called so by the whole of it is a place.
+  const isPlace = exact
+    .get(opened.map(({ word }) => word).join(' '))
+    ?.some(({ weight }) => weight > SURE);
+  return to > first && !isPlace ? to : from - 1;
 }
 
 /** "Saly Ndiaye": a given name that is a place too, before a family name that is no town. */

@@ -71,3 +71,8 @@ test('a letter that ends a name stays there before a distance and a direction', 
   assert.equal(nameOf('Grand Dakar VI A à 23 km de Rufisque'), 'Grand Dakar VI A');
   assert.equal(nameOf('Nassouroulaye III A en direction de Pikine'), 'Nassouroulaye III A');
 });
+
+test('a quarter that is called after somebody is that quarter, and whoever is visited is nobody', () => {
+  assert.equal(nameOf('Serigne Mansour Sy, Keur Massar'), 'Serigne Mansour Sy');
+  assert.equal(nameOf('chez Serigne Mansour Sy, Thiès'), 'Thiès');
+});
