@@ -38,7 +38,7 @@ function countryNames(): string[] {
   return names;
 }
 
-/** Cities of two words, one of which is a name here: "Pointe-Noire", "São Paulo". */
+/** Cities and countries of two words, one of which is a name here: "Pointe-Noire", "São Paulo". */
 const PAIRS = new Set(['pointe noire', 'sao paulo', 'basse santa', 'cap vert']);
 
 /** The neighbours: after the name of a town on the border, where its twin lies ("Rosso Mauritanie"). */
@@ -64,7 +64,10 @@ export function findAbroad(state: State, { exact }: Gazetteer): Partial<State> {
   const holds = ({ from, to }: Mention): boolean => from <= named && to > named;
   // "Dakar, en face de l'ambassade du Mali": the name stands in that of a landmark or a road.
   const stands = !spans.some(({ start, to }) => start <= named && to > named);
-  const away = { abroad: text.slice(foreign.start, foreign.end), scored: [], ambiguous: false };
+  const next = tokens[named + 1];
+  const isPair = PAIRS.has(`${foreign.word} ${next?.word}`);
+  const words = text.slice(foreign.start, isPair ? next?.end : foreign.end);
+  const away = { abroad: words, scored: [], ambiguous: false };
   if (stands && all.length > 1) return away;
   const first = scored[0];
   const twin =

@@ -76,3 +76,9 @@ test('a quarter that is called after somebody is that quarter, and whoever is vi
   assert.equal(nameOf('Serigne Mansour Sy, Keur Massar'), 'Serigne Mansour Sy');
   assert.equal(nameOf('chez Serigne Mansour Sy, Thiès'), 'Thiès');
 });
+
+test('a country of two words is quoted whole', () => {
+  const [warning] = parse('Cap-Vert').warnings;
+  assert.deepEqual(warning, { code: 'HORS_SENEGAL', place: 'Cap-Vert' });
+  assert.equal(nameOf('Cap-Vert'), undefined);
+});
