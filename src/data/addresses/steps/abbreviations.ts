@@ -36,6 +36,7 @@ const ALWAYS = new Map<string, string>(
 /** By ear too: a French c before e is an s, which no Wolof c is. */
 const PARCELS = /^par[cs]ell?e?s?$/;
 const CLEAN = /^as+(ai|e)nie?s?$/;
+const SHORT = /^\d{1,2}$/;
 const FUEL = new Set('total shell elton oilibya eydon edk star vivo'.split(' '));
 
 export function writeOut(tokens: readonly Token[]): Token[] {
@@ -53,14 +54,18 @@ export function writeOut(tokens: readonly Token[]): Token[] {
 }
 
 function wordsOf(word: string, next?: string, after?: string, before?: string): string[] {
+  // "P.A" is two tokens, of which the first says all.
+  const isDotted = word === 'p' && next === 'a';
+  if (isDotted && after === 'unite') return ['parcelles', 'assainies'];
+  if (isDotted && SHORT.test(after ?? '')) return ['parcelles', 'assainies', 'unite'];
+  if (word === 'a' && before === 'p' && (next === 'unite' || SHORT.test(next ?? ''))) return [];
   // PA is also a word of other names: it is the Parcelles only before a unit.
   if (word === 'pa' && next === 'unite') return ['parcelles', 'assainies'];
-  if (word === 'pa' && /^\d{1,2}$/.test(next ?? '')) return ['parcelles', 'assainies', 'unite'];
+  if (word === 'pa' && SHORT.test(next ?? '')) return ['parcelles', 'assainies', 'unite'];
   if (word === 'aibd' && before === 'aeroport') return ['blaise', 'diagne'];
   if (PARCELS.test(word) && CLEAN.test(next ?? '')) return ['parcelles'];
   if (CLEAN.test(word)) return ['assainies'];
   if (word === 'g' && next === 'tapee') return ['gueule'];
-  if (word === 'p' && next === 'a' && after === 'unite') return ['parcelles'];
   if (word === 'st' && next !== undefined) return [FUEL.has(next) ? 'station' : 'saint'];
   return ALWAYS.get(word)?.split(' ') ?? [word];
 }

@@ -82,3 +82,8 @@ test('a country of two words is quoted whole', () => {
   assert.deepEqual(warning, { code: 'HORS_SENEGAL', place: 'Cap-Vert' });
   assert.equal(nameOf('Cap-Vert'), undefined);
 });
+
+test('"P.A" is the Parcelles before a unit and before its number', () => {
+  for (const text of ['PA 17', 'P.A 17', 'P.A. 17', 'P.A. U17', 'p.a unité 17'])
+    assert.equal(nameOf(text), 'Unité 17', text);
+});
