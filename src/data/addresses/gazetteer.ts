@@ -16,7 +16,7 @@ import { indexRuns, indexSounds, kept, push } from './name-indexes.ts';
 import { addDepartements, findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
-import { bareWord, fold } from './steps/fold.ts';
+import { bareWord, fold, type Token } from './steps/fold.ts';
 import { telling } from './steps/little-words.ts';
 import { foldNumbers } from './steps/numbers.ts';
 import { isLandmarkWord } from './steps/relations.ts';
@@ -52,12 +52,15 @@ const PART_WEIGHT = 0.86;
 const BRACKET_WEIGHT = 0.86;
 /** Of what stands before the brackets: what people write of "Fass (Petit Mbao)". */
 const HEAD_WEIGHT = 0.96;
+const ORDINAL = /\b(?:premi[eè]re|\p{L}+i[eè]me)\b/iu;
 const NUMBERED = / \d{1,2} [a-d]$/;
 
 /** The words of a name as the steps write those of a text. */
-export function normalName(name: string): string {
+export const normalName = (name: string): string => joined(writeOut(foldNumbers(fold(name))));
+
+function joined(tokens: readonly Token[]): string {
   let words = '';
-  for (const { word } of writeOut(foldNumbers(fold(name)))) words += words ? ` ${word}` : word;
+  for (const { word } of tokens) words += words ? ` ${word}` : word;
   return words;
 }
 
@@ -216,6 +219,8 @@ function addKeys(
   const whole = normal(name);
   // "Pont", "Poste", "Mosquée": nobody tells such a quarter from what it is named after, so its town answers (D16).
   if (whole && !whole.split(' ').every(isLandmarkWord)) addKey(keys, whole, weight);
+  // Who types "Dixi" has not written a number.
+  if (ORDINAL.test(name)) addKey(keys, joined(writeOut(fold(name))), weight);
   const brackets = name.includes('(') ? /^(.+?)\s*\((.+)\)\s*$/.exec(name) : null;
   const parts = brackets ? brackets.slice(1) : name.includes('/') ? name.split('/') : [];
   for (const [at, part] of parts.entries()) {

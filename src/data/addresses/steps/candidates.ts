@@ -5,9 +5,9 @@ import { isAboveQuarter, type Place } from '../place.ts';
 import type { Candidate, Mention, Span, State } from '../state.ts';
 import { bareWord, type Token } from './fold.ts';
 import { heardParts } from './heard-parts.ts';
+import { endsName, type Letter, lettersOf } from './letters.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { isFamilyName, personsIn } from './persons.ts';
-import { phraseAt } from './phrases.ts';
 import { isLandmarkType, isLittle, MOST_WORDS } from './relations.ts';
 import { heardNames } from './sound.ts';
 
@@ -115,7 +115,7 @@ type Window = { words: string[]; hint: Mention['hint'] };
 
 type Beside = {
   spans: readonly Span[];
-  letters: ReadonlySet<number>;
+  letters: ReadonlyMap<number, Letter>;
   exact: Gazetteer['exact'];
 };
 
@@ -126,6 +126,9 @@ function wordsOf(window: readonly Token[], exact: Gazetteer['exact']): string[] 
   if (!first?.elided || exact.has(words.join(' '))) return words;
   return [bareWord(first), ...words.slice(1)];
 }
+
+/** "10ème" is a quarter of Thiès. */
+const ORDINAL = /^\d+e$/;
 
 const keyOf = ({ words, hint }: Window): string => `${hint} ${words.join(' ')}`;
 
@@ -140,8 +143,9 @@ function windowAt(
   const words = wordsOf(window, exact);
   if (isLittle(words[0] ?? '') && size === 1) return undefined;
   if (
-    (isLittle(words.at(-1) ?? '') && !letters.has(from + size - 1)) ||
-    words.every((word) => /^\d/.test(word))
+    (isLittle(words.at(-1) ?? '') && !endsName(letters.get(from + size - 1), words, exact)) ||
+    (words.every((word) => /^\d/.test(word)) &&
+      !(ORDINAL.test(words[0] ?? '') && exact.has(words[0] ?? '')))
   )
     return undefined;
   const before = tokens[from - 1];
@@ -161,26 +165,6 @@ function windowAt(
   if (size === 1 && words[0] === 'sicap' && tokens.length > 1) return { words, hint: 'street' };
   // What a road of a crossing is called after is no place of the text.
   return { words, hint: inside[0]?.label ? 'street' : (inside[0]?.kind ?? null) };
-}
-
-/** "Thiaroye Kao III A": a letter after a number and before a comma belongs to it; an "à" never does. */
-function lettersOf(text: string, tokens: readonly Token[]): Set<number> {
-  const found = new Set<number>();
-  for (const [at, { word, start, end }] of tokens.entries()) {
-    if (word !== 'a' && word !== 'd') continue;
-    const next = tokens[at + 1];
-    const ends =
-      next === undefined ||
-      next.breaks ||
-      /[-–]/.test(text.slice(end, next.start)) ||
-      // "Grand Dakar VI A à 23 km", "Nassouroulaye III A en direction de": no "à" stands before these.
-      next.word === 'a' ||
-      (phraseAt(tokens, at) === undefined && phraseAt(tokens, at + 1) !== undefined);
-    const number = /^\d+$/.test(tokens[at - 1]?.word ?? '') && !tokens[at]?.breaks;
-    const glued = tokens[at - 1]?.end === start;
-    if (number && (ends || glued) && /^[ad]$/i.test(text.slice(start, end))) found.add(at);
-  }
-  return found;
 }
 
 const isAside = ({ words }: { words: readonly string[] }): boolean =>

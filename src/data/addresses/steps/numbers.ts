@@ -70,6 +70,12 @@ const ORDINALS = new Map([
   ['deuxieme', '2e'],
   ['troisieme', '3e'],
   ['quatrieme', '4e'],
+  ['cinquieme', '5e'],
+  ['sixieme', '6e'],
+  ['septieme', '7e'],
+  ['huitieme', '8e'],
+  ['neuvieme', '9e'],
+  ['dixieme', '10e'],
 ]);
 
 function ordinalOf({ word }: Token): string | undefined {

@@ -87,3 +87,24 @@ test('"P.A" is the Parcelles before a unit and before its number', () => {
   for (const text of ['PA 17', 'P.A 17', 'P.A. 17', 'P.A. U17', 'p.a unité 17'])
     assert.equal(nameOf(text), 'Unité 17', text);
 });
+
+test('a letter by itself ends a name that has it, and an "à" never does', () => {
+  const table: [string, string][] = [
+    ['Scat Urbam îlot A', 'Scat Urbam (Ilot A)'],
+    ['ASECNA D', 'ASECNA D'],
+    ['Champs de Course D', 'Champs de Course D'],
+    ['Cité Air Afrique A, Dakar', 'Cité Air Afrique A'],
+    ['Zone A Dakar', 'Grand Dakar VII B (Zone A)'],
+    ['Cité Air Afrique à Guédiawaye', 'Cité Air Afrique'],
+    ['Cité Air Afrique a Guédiawaye', 'Cité Air Afrique'],
+  ];
+  for (const [text, name] of table) assert.equal(nameOf(text), name, text);
+});
+
+test('an ordinal is one name in words and in figures, and suggested by its beginning', () => {
+  for (const text of ['10ème, Thiès', '10e, Thiès', 'Dixième, Thiès'])
+    assert.equal(nameOf(text), 'Dixieme', text);
+  assert.equal(nameOf('5ème, Thiès'), 'Thiès');
+  const [found] = gazetteer.suggestions.find('dixi', 1);
+  assert.equal(found?.name, 'Dixieme');
+});
