@@ -7,6 +7,11 @@ const DIGITS = '23456789CFGHJMPQRVWX';
 const CODE =
   /(?<![A-Za-z0-9])([23456789CFGHJMPQRVWX]{4,8})\+([23456789CFGHJMPQRVWX]{2,3})(?![A-Za-z0-9])/i;
 const COORDINATES = /(?<![\d.])(1[2-6]\.\d{2,})\s*[,; ]\s*(-1[1-7]\.\d{2,})(?![\d.])/;
+/** As French keyboards write them. */
+const WITH_COMMAS = /(?<![\d.,])(1[2-6],\d{2,})\s*[;, ]\s*(-1[1-7],\d{2,})(?![\d.,])/;
+/** As maps and telephones show them: 14°41'34" N, 17°26'48" W; the west is the only one that the country has. */
+const IN_DEGREES =
+  /(?<!\d)(1[2-6])\s*°\s*(\d{1,2}(?:[.,]\d+)?)\s*['’′]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["”″]|['’′]{2})\s*)?N\s*[,;]?\s*(1[1-7])\s*°\s*(\d{1,2}(?:[.,]\d+)?)\s*['’′]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["”″]|['’′]{2})\s*)?[WO](?![\p{L}\d])/iu;
 /** Of the rest of the world only as maps write them, so that no two prices are a point. */
 const ELSEWHERE =
   /(?<![\d.-])(-?[1-8]?\d\.(?!000)\d{2,})\s*[,;]\s*(-?(?:1[0-7]\d|\d{1,2})\.(?!000)\d{2,})(?![\d.])/;
@@ -33,7 +38,7 @@ export function extractCodes({ text, tokens }: State): Partial<State> {
   const taken: [number, number][] = [];
   const ignored: string[] = [];
   const plus = CODE.exec(text);
-  const coordinates = [COORDINATES, ELSEWHERE, ALONE]
+  const coordinates = [COORDINATES, WITH_COMMAS, IN_DEGREES, ELSEWHERE, ALONE]
     .map((pattern) => pattern.exec(text))
     .find((found) => found !== null);
   let code: State['code'] = null;
@@ -69,10 +74,21 @@ const isAll = (text: string): boolean =>
       .replace(OFFICE_ALONE, ''),
   );
 
-const pointOf = (found: RegExpExecArray): Point => ({
-  lat: Number(found[1]),
-  lon: Number(found[2]),
-});
+/** Two numbers, or degrees, minutes and seconds north and west. */
+function pointOf(found: RegExpExecArray): Point {
+  const [first = 0, second = 0, third = 0, ...rest] = found
+    .slice(1)
+    .map((part) => Number((part ?? '0').replace(',', '.')));
+  if (rest.length === 0) return { lat: first, lon: second };
+  const [degrees = 0, minutes = 0, seconds = 0] = rest;
+  return { lat: inDegrees(first, second, third), lon: -inDegrees(degrees, minutes, seconds) };
+}
+
+const inDegrees = (degrees: number, minutes: number, seconds: number): number =>
+  round(degrees + minutes / 60 + seconds / 3_600);
+
+/** A hundredth of a second is no more than this. */
+const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 function without(tokens: readonly ReturnType<typeof fold>[number][], taken: [number, number][]) {
   const inside = (at: number) => taken.some(([from, to]) => at >= from && at < to);

@@ -108,3 +108,15 @@ test('an ordinal is one name in words and in figures, and suggested by its begin
   const [found] = gazetteer.suggestions.find('dixi', 1);
   assert.equal(found?.name, 'Dixieme');
 });
+
+test('positions are read with commas for points, and in degrees, minutes and seconds', () => {
+  const table: [string, number, number][] = [
+    ['14,6937 -17,4441', 14.6937, -17.4441],
+    ['14,6937, -17,4441', 14.6937, -17.4441],
+    ['14°41\'34" N, 17°26\'48" W', 14.692778, -17.446667],
+    ['14°41′34″N 17°26′48″O', 14.692778, -17.446667],
+    ["Yoff 14°44.5' N 17°28.2' W", 14.741667, -17.47],
+  ];
+  for (const [text, lat, lon] of table) assert.deepEqual(parse(text).point, { lat, lon }, text);
+  assert.equal(parse('riz 14,50, huile 17,25').point, null);
+});
