@@ -12,7 +12,7 @@ import {
 import type { Range, Scored, Span, State } from '../state.ts';
 import type { Token } from './fold.ts';
 import { telling } from './little-words.ts';
-import { isGenericWord, isLittle } from './relations.ts';
+import { isGenericWord, isLittle, isStop } from './relations.ts';
 
 /** What a landmark looks like, or whose it is: "boulangerie jaune" and "Crédit Mutuel" stand in every town. */
 const LOOKS =
@@ -30,10 +30,14 @@ export function findLandmark(state: State, gazetteer: Gazetteer): Partial<State>
   if (!main) return known(state, gazetteer, place);
   const text = wordsOf(state, main);
   const otherLandmarks = spans.filter((span) => span !== main).map((span) => wordsOf(state, span));
-  const here = lookUp(text, gazetteer, place);
+  const isOfStop = !main.label && isStop(state.tokens[main.from]?.word ?? '');
+  const stop = isOfStop ? wordsOf(state, { ...main, from: main.from + 1 }) : '';
+  const find = (at: Place | undefined) =>
+    lookUp(text, gazetteer, at) ?? (stop ? lookUp(stop, gazetteer, at) : undefined);
+  const here = find(place);
   // "Aéroport Léopold Sédar Senghor" is no quarter of that name: the whole landmark before the half of its words.
   const within = isOfWords(state.scored[0], main);
-  const found = here ?? (within ? lookUp(text, gazetteer, undefined) : undefined);
+  const found = here ?? (within ? find(undefined) : undefined);
   const more = (place && here) || !found ? {} : { scored: [ofLandmark(found, main)] };
   return { landmark: { text, found: found ?? null }, otherLandmarks, ...more };
 }

@@ -120,3 +120,10 @@ test('positions are read with commas for points, and in degrees, minutes and sec
   for (const [text, lat, lon] of table) assert.deepEqual(parse(text).point, { lat, lon }, text);
   assert.equal(parse('riz 14,50, huile 17,25').point, null);
 });
+
+test('a stop is located by its name, whether the text says that it is one or not', () => {
+  const { landmark, scored } = parse('arrêt Bountou Pikine');
+  assert.equal(landmark?.text, 'arrêt Bountou Pikine');
+  assert.equal(landmark?.found?.name, 'Bountou Pikine');
+  assert.equal(scored[0]?.place.name, 'Pikine Ouest');
+});

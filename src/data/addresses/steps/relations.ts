@@ -219,6 +219,8 @@ function spanEnd(tokens: readonly Token[], from: number, gazetteer: Gazetteer, t
   while (head > from && LITTLE.test(tokens[head]?.word ?? '')) head += 1;
   const named = Math.max(
     knownLandmark(tokens, from, gazetteer),
+    // "arrêt Bountou Pikine".
+    isStop(tokens[from]?.word ?? '') ? knownLandmark(tokens, head, gazetteer) : from,
     longestName(tokens, from, gazetteer),
     head > from ? longestName(tokens, head, gazetteer) : from,
   );
@@ -284,5 +286,7 @@ export const isLittle = (word: string): boolean => LITTLE.test(word);
 export const isLandmarkWord = (word: string): boolean =>
   TYPES.has(word) || (/^[ld][aeiouh]/.test(word) && TYPES.has(word.slice(1)));
 export const isLandmarkType = (word: string): boolean => TYPES.has(word);
+/** Of a stop the lists have the name without the word that says what it is. */
+export const isStop = (word: string): boolean => word === 'arret' || word === 'terminus';
 /** Says what a thing is and not which one. */
 export const isGenericWord = (word: string): boolean => TYPES.has(word) && !OWN.test(word);
