@@ -121,7 +121,7 @@ export const payoutGuards: readonly Guard[] = [
   {
     name: 'payouts: a RIB has its key',
     file: `${destinations}/account.rules.ts`,
-    takeOut: 'if (!isIban && ribKey(own.slice(0, 22)) !== own.slice(22)) return undefined;',
+    takeOut: 'if (ribKey(own.slice(0, 22)) !== own.slice(22)) return undefined;',
     putIn: '',
     tests: [`${destinations}/account.rules.test.ts`],
   },

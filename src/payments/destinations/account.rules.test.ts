@@ -35,6 +35,12 @@ test('B.6 one wrong character anywhere in a RIB or an IBAN is refused, and so is
   assert.equal(readBankAccount('FR7630006000011234567890189'), undefined);
 });
 
+test('B.6 an IBAN whose own digits are right is refused where the key of the RIB in it is wrong', () => {
+  // The example of the register with a key of 36, and digits that were counted for it.
+  assert.equal(readBankAccount('SN78SN0100152000048500003036'), undefined);
+  assert.equal(readBankAccount('SN0100152000048500003036'), undefined);
+});
+
 test('B.6 of an account only its bank and its last two characters are shown', () => {
   const account = readBankAccount('SN0100152000048500003035');
   assert.ok(account);

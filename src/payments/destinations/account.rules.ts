@@ -18,8 +18,8 @@ export function readBankAccount(text: string): BankAccount | undefined {
   if (isIban && !(account.startsWith('SN') && isoRemainder(account) === 1n)) return undefined;
   const own = isIban ? account.slice(4) : account;
   if (!rib.test(own)) return undefined;
-  // The key of a RIB inside an IBAN is left to the IBAN's own digits: they cover all of it.
-  if (!isIban && ribKey(own.slice(0, 22)) !== own.slice(22)) return undefined;
+  // Inside an IBAN too: digits of an IBAN that were counted over a wrong RIB are right, and the account is none.
+  if (ribKey(own.slice(0, 22)) !== own.slice(22)) return undefined;
   return { account, bankCode: own.slice(0, 5), number: own.slice(10, 22) };
 }
 
