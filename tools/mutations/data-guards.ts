@@ -57,7 +57,7 @@ export const dataGuards: readonly Guard[] = [
   {
     name: 'a family takes the place of its parts under its name',
     file: 'src/data/addresses/gazetteer.ts',
-    takeOut: 'for (const { key, place } of families) addFamily(exact, key, place);',
+    takeOut: 'for (const family of families) addFamily(exact, family);',
     putIn: '',
     tests: ['src/data/addresses/families.test.ts'],
   },
