@@ -171,17 +171,27 @@ async function suggestions(
   return 'reply' in asked ? asked.reply.data : [];
 }
 
+/** "F CFA", "francs", "fr", "CFA", "XOF". */
+const UNIT = '(?:f(?:r(?:ancs?)?)?\\.?)?(?:cfa|xof)?';
+const UNIT_BEFORE = new RegExp(`^${UNIT}`, 'i');
+const UNIT_AFTER = new RegExp(`${UNIT}$`, 'i');
+
 /**
- * An amount as people write it, in the form that the operation reads: "10 000 F CFA", "F CFA 10,000", "1 234,50". Three
+ * An amount as people write it, in the form that the operation reads: "10 000 francs CFA", "F CFA 10,000", "1 234,50". Three
  * figures after a point or a comma are thousands: the franc has no cents.
  */
 export function plainAmount(text: string): string {
   const bare = text
     .normalize('NFKC')
     .replace(/[\s'’_]/g, '')
-    .replace(/^(?:f\.?cfa|xof|f)|(?:f\.?cfa|xof|f)$/i, '')
+    .replace(UNIT_BEFORE, '')
+    .replace(UNIT_AFTER, '')
     .replace(/^[\u2212\u2013]/, '-')
     .replace(/^\+/, '');
   if (/^-?\d{1,3}([.,]\d{3})+$/.test(bare)) return bare.replace(/[.,]/g, '');
+  // Whoever writes both means thousands by the first: "1,234,567.50", "1.234.567,50".
+  if (/^-?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(bare)) return bare.replaceAll(',', '');
+  if (/^-?\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(bare))
+    return bare.replaceAll('.', '').replace(',', '.');
   return bare.replace(',', '.');
 }
