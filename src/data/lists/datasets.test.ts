@@ -115,6 +115,14 @@ test('DA51 a dataset that the datasets say is not published is 503 on every serv
       }
     }
   };
+  // Each of them says which routes serve it.
+  for (const [dataset, paths] of Object.entries(routes)) {
+    const { routes: said } = (await get(`/v1/jeux/${dataset}`)).body;
+    for (const path of paths.filter((one) => one !== file)) {
+      const bare = path.replace(/\?.*/, '').replace(/\/\d{4}-.*/, '/{id}');
+      assert.ok(said.includes(bare), `${dataset}: ${bare} in ${said}`);
+    }
+  }
   await everywhere(200);
   await mark(marked);
   await everywhere(503);

@@ -12,6 +12,7 @@ import {
   type ListName,
   listOf,
 } from '../../../contract/data/lists.ts';
+import { data as tools } from '../../../contract/data/tools.ts';
 import { dayInUtc, iso } from '../../kit/clock.ts';
 import type { HistoryRow, VersionRow } from './list.store.ts';
 import type { StoredRow } from './list-file.ts';
@@ -69,10 +70,17 @@ function countRows(snapshot: Snapshot, name: ListName, test: (row: StoredRow) =>
   return snapshot.versions.get(name)?.rows.filter(test).length ?? 0;
 }
 
+/** What is calculated with a list. */
+const toolsOf: Partial<Record<DatasetName, readonly string[]>> = {
+  places: Object.values(addresses).map(({ path }) => path),
+  holidays: [tools.addBusinessDays.path, tools.countBusinessDays.path],
+  operators: [tools.analysePhone.path],
+};
+
 function routesOf(name: DatasetName): string[] {
-  if (name === 'places') return Object.values(addresses).map(({ path }) => path);
   const path = `/v1/${datasetOf(name)}`;
-  return [path, `${path}/{id}`];
+  const own = name === 'places' ? [] : [path, `${path}/{id}`];
+  return [...own, ...(toolsOf[name] ?? [])];
 }
 
 /** A row that says so of its dataset keeps it from answering; one of the archives answers. */
