@@ -5,7 +5,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Lang, SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { holdPerson } from '../../platform/index.ts';
-import { listMoves, lockReports } from './move.store.ts';
+import { findDuplicateOf, listMoves, lockReports } from './move.store.ts';
 import { moveReport, stepOf } from './move-report.ts';
 import type { ReportRow } from './report.store.ts';
 import { reportTexts } from './report.texts.ts';
@@ -24,6 +24,10 @@ export async function decideReport(
   const rows = await lockReports(tx, [numero, ...(doublon_de ? [doublon_de] : [])]);
   const fields = wrongFields(numero, body, rows, lang);
   if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+  const own = decision === 'doublon' ? await findDuplicateOf(tx, numero) : undefined;
+  // A chain again, from its other end.
+  if (own)
+    throw fail('INVALID_REQUEST', { fields: { doublon_de: reportTexts.hasDoublon(own)[lang] } });
   const row = rows.get(numero);
   if (!row) throw fail('NOT_FOUND');
   stepOf(row.status, decision, lang);

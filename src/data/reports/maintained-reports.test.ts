@@ -106,7 +106,12 @@ test('a duplicate names another report that is none itself, and no other decisio
   ]) {
     assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['doublon_de']]);
   }
-  const circle = await Promise.all([as(original, second), as(second, original)]);
+  // What others repeat repeats none itself.
+  const chained = await as(original, second);
+  assert.deepEqual([chained.status, Object.keys(chained.body.fields)], [400, ['doublon_de']]);
+  assert.ok(chained.body.fields.doublon_de.includes(first), chained.body.fields.doublon_de);
+  const third = await kit.report();
+  const circle = await Promise.all([as(third, second), as(second, third)]);
   assert.deepEqual(circle.map(({ status }) => status).sort(), [200, 400]);
 });
 

@@ -16,6 +16,13 @@ export async function lockReports(
   return new Map(rows.map((row) => [row.numero, row]));
 }
 
+/** A report that is a duplicate of this one; read under this one's lock. */
+export async function findDuplicateOf(tx: Tx, numero: string): Promise<string | undefined> {
+  const found = await tx.one<{ numero: string }>(sql`
+    select numero from reports where doublon_de = ${numero} order by numero limit 1`);
+  return found?.numero;
+}
+
 export type Moved = Pick<
   ReportRow,
   'numero' | 'status' | 'decided_at' | 'issue_url' | 'doublon_de' | 'version'

@@ -40,6 +40,10 @@ export const reportTexts = {
     fr: `Ce signalement est lui-même un doublon de ${numero}.`,
     en: `This report is itself a duplicate of ${numero}.`,
   }),
+  hasDoublon: (numero: string): Text => ({
+    fr: `${numero} est déjà un doublon de ce signalement : décidez plutôt de l'autre.`,
+    en: `${numero} is a duplicate of this report already: decide on the other one instead.`,
+  }),
   versionUnknown: {
     fr: "Ce jeu de données n'a pas de version publiée de ce nom.",
     en: 'This dataset has no published version of this name.',
