@@ -115,6 +115,16 @@ test('DA31 a span over an estimated holiday names it, in the language asked, and
   assert.match(english.warnings[0], /^DATE_ESTIMEE: Korité \(Eid al-Fitr\), on 2027-03-09, is an/);
   const again = await answered('delais', { ...query, lang: 'en' });
   assert.deepEqual(again, english);
+  // A Monday after a feast on a Sunday does not move with it: it ceases to be a holiday.
+  const monday = (await answered('delais', { from: '2030-04-14', days: '1' })).warnings;
+  assert.ok(
+    monday.some((text: string) =>
+      /^DATE_ESTIMEE: Lundi suivant la Tabaski, le 2030-04-15, n'est férié que si la fête tombe la veille/.test(
+        text,
+      ),
+    ),
+    monday.join(),
+  );
   const counted = await answered('jours-feries/ouvres', { from: '2027-03-08', to: '2027-03-10' });
   assert.deepEqual([counted.business_days, codesOf(counted.warnings)], [2, ['DATE_ESTIMEE']]);
 });

@@ -11,7 +11,18 @@ import {
 } from './calendar.rules.ts';
 
 /** A date that may still move, in the span. */
-const estimated = ({ name, date }: Holiday): Text => ({
+const estimated = ({ id, name, date }: Holiday): Text =>
+  MONDAY.test(id) ? estimatedMonday(name, date) : estimatedFeast(name, date);
+
+/** Decreed for a feast on a Sunday: if that moves, the Monday is no holiday at all. */
+const MONDAY = /-\d{4}-lundi$/;
+
+const estimatedMonday = (name: Text, date: string): Text => ({
+  fr: `DATE_ESTIMEE: ${name.fr}, le ${date}, n'est férié que si la fête tombe la veille, un dimanche ; cette date est une estimation qui dépend de la lune.`,
+  en: `DATE_ESTIMEE: ${name.en}, on ${date}, is a holiday only if the feast falls on the Sunday before it; that date is an estimate that depends on the moon.`,
+});
+
+const estimatedFeast = (name: Text, date: string): Text => ({
   fr: `DATE_ESTIMEE: ${name.fr}, le ${date}, est une estimation qui dépend de la lune et peut changer d'un jour.`,
   en: `DATE_ESTIMEE: ${name.en}, on ${date}, is an estimate that depends on the moon and may move by a day.`,
 });
