@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { pino } from 'pino';
 import { publishLists } from '../../../test/kit/lists.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
 import { forgetOld } from '../../platform/index.ts';
-import { forgetMarks } from '../index.ts';
+import { createLists, findFile, forgetMarks } from '../index.ts';
 import { importList } from '../lists/index.ts';
 import { readContent } from '../lists/publish-content.ts';
 
@@ -220,4 +221,28 @@ test('DA73 the files of a former version stay what they were: every server finds
   }
   const [opened = 0, downloaded = 0] = before;
   assert.deepEqual(await counted('banques'), [opened, downloaded + 1]);
+});
+
+test('the file of a former version is read and written once for all who ask for it', async (t) => {
+  const { changelog } = (await world.call('GET', '/v1/jeux/banques', { key })).body;
+  const oldest = changelog.map(({ version }: { version: string }) => version).sort()[0];
+  const lists = createLists(world.database, pino({ enabled: false }));
+  t.after(() => lists.close());
+  let asked = 0;
+  const counting = new Proxy(world.database, {
+    get(database, member) {
+      const value = Reflect.get(database, member);
+      if (typeof value !== 'function') return value;
+      return (...input: unknown[]) => {
+        asked += 1;
+        return value.apply(database, input);
+      };
+    },
+  });
+  const find = () => findFile(lists, counting, `banques-${oldest}.csv`);
+  const first = await find();
+  assert.ok(first && asked > 0);
+  const before = asked;
+  assert.deepEqual(await find(), first);
+  assert.equal(asked, before);
 });

@@ -17,7 +17,7 @@ export {
   sourceFaults,
 } from './file-faults.ts';
 export { findReleases, type Release } from './find-releases.ts';
-export { findVersionFile } from './find-version-file.ts';
+export { findVersionFile, type VersionFileName } from './find-version-file.ts';
 export { type Import, importList, judgeImport, publishJudged } from './import-list.ts';
 export {
   findCurrent,
