@@ -8,15 +8,15 @@ export type ClosedStatus = Extract<FeatureStatus, 'livree' | 'refusee' | 'fusion
 
 export const votesAreOver: Record<ClosedStatus, (mergedInto: string | null) => Text> = {
   livree: () => ({
-    fr: 'Cette demande est livrée (statut : livree) : elle ne se vote plus.',
+    fr: 'Cette demande est livrée (statut : livree) : on ne vote plus pour elle.',
     en: 'This request is delivered (status: livree): votes on it are over.',
   }),
   refusee: () => ({
-    fr: 'Cette demande est refusée (statut : refusee) : elle ne se vote plus.',
+    fr: 'Cette demande est refusée (statut : refusee) : on ne vote plus pour elle.',
     en: 'This request is refused (status: refusee): votes on it are over.',
   }),
   fusionnee: (mergedInto) => ({
-    fr: `Cette demande est fusionnée avec ${mergedInto} (statut : fusionnee) : c'est l'autre qui se vote.`,
+    fr: `Cette demande est fusionnée avec ${mergedInto} (statut : fusionnee) : votez pour l'autre.`,
     en: `This request is merged into ${mergedInto} (status: fusionnee): vote for the other one.`,
   }),
 };

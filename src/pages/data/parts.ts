@@ -82,10 +82,14 @@ export const briefDelay: Show = (value, shown) => {
 const byLaw: Text = { fr: 'garanti par la loi', en: 'guaranteed by law' };
 
 function daysText(days: number, unit: string | null): Text {
-  const many = days === 1 ? '' : 's';
+  // French has one plural, from two on; English one for nothing too.
+  const many = days < 2 ? '' : 's';
   const french = { ouvres: ` ouvré${many}`, calendaires: ` calendaire${many}` }[unit ?? ''] ?? '';
   const english = { ouvres: 'business ', calendaires: 'calendar ' }[unit ?? ''] ?? '';
-  return { fr: `${days} jour${many}${french}`, en: `${days} ${english}day${many}` };
+  return {
+    fr: `${days} jour${many}${french}`,
+    en: `${days} ${english}day${days === 1 ? '' : 's'}`,
+  };
 }
 
 function withNote(text: string | undefined, note: string | null, visit: Visit): Html | undefined {

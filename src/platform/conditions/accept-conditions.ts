@@ -32,6 +32,6 @@ const unknown = {
 };
 
 const replaced = (version: string, current: string) => ({
-  fr: `La version ${version} des conditions est remplacée (état : remplacée) : c'est la version ${current} qui s'accepte.`,
+  fr: `La version ${version} des conditions est remplacée (état : remplacée) : acceptez la version ${current}.`,
   en: `Version ${version} of the terms is replaced (state: replaced): accept version ${current}.`,
 });
