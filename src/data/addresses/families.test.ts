@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FAMILY_ID } from './families.ts';
-import { loadGazetteer, normalName } from './gazetteer.ts';
+import { loadGazetteer, normalName, unfinishedName } from './gazetteer.ts';
 import { parseAddress } from './pipeline.ts';
+import { foldLetters } from './steps/fold.ts';
 
 const gazetteer = loadGazetteer();
 assert.ok(gazetteer);
@@ -87,6 +88,19 @@ test('a family is in the middle of its parts, has their people and sources, and 
 });
 
 test('a family is suggested', () => {
-  const found = gazetteer.suggestions.find(normalName('Kobongo'), 10);
+  const found = gazetteer.suggestions.find([normalName('Kobongo')], 10);
   assert.ok(found.some(({ family }) => family));
+});
+
+test('an unfinished word is suggested as a word, and as the numeral or the abbreviation that it may be', () => {
+  const named = (q: string) =>
+    gazetteer.suggestions
+      .find([normalName(q), unfinishedName(q)], 20)
+      .map(({ name }) => foldLetters(name));
+  assert.ok(named('Keur I').some((name) => /^keur i[a-z]/.test(name)));
+  assert.ok(named('Cité Av').some((name) => /cite av/.test(name)));
+  assert.ok(named('Cité Lib').some((name) => /cite lib/.test(name)));
+  assert.ok(named('Liberté V').some((name) => name === 'liberte v'));
+  assert.deepEqual(unfinishedName('Keur I '), normalName('Keur I'));
+  assert.equal(unfinishedName('st lou'), 'saint lou');
 });

@@ -14,14 +14,17 @@ import { readRows } from './content-files.ts';
 import { type Family, findFamilies } from './families.ts';
 import { indexRuns, indexSounds, kept, push } from './name-indexes.ts';
 import { addDepartements, findParts, HALF_NAMES, LEFT_OUT } from './name-parts.ts';
+import { joined, normalName } from './normal-name.ts';
 import type { Landmark, Level, Named, NameKind, Place } from './place.ts';
 import { writeOut } from './steps/abbreviations.ts';
-import { bareWord, fold, type Token } from './steps/fold.ts';
+import { bareWord, fold } from './steps/fold.ts';
 import { telling } from './steps/little-words.ts';
 import { foldNumbers } from './steps/numbers.ts';
 import { isLandmarkWord } from './steps/relations.ts';
 import { indexSuggestions, type Suggestions } from './suggestions.ts';
 import { indexTrigrams, type Trigrams } from './trigrams.ts';
+
+export { normalName, unfinishedName } from './normal-name.ts';
 
 export type SourceRecord = { title: string; url: string; licence: string; official: boolean };
 
@@ -54,15 +57,6 @@ const BRACKET_WEIGHT = 0.86;
 const HEAD_WEIGHT = 0.96;
 const ORDINAL = /\b(?:premi[eè]re|\p{L}+i[eè]me)\b/iu;
 const NUMBERED = / \d{1,2} [a-d]$/;
-
-/** The words of a name as the steps write those of a text. */
-export const normalName = (name: string): string => joined(writeOut(foldNumbers(fold(name))));
-
-function joined(tokens: readonly Token[]): string {
-  let words = '';
-  for (const { word } of tokens) words += words ? ` ${word}` : word;
-  return words;
-}
 
 /** Takes the rows of the pieces page by page, in the order of `pieceNames`; then makes the indexes. */
 export type GazetteerBuilder = {

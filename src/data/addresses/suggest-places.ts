@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Context } from '../../db/context.ts';
 import { sourcesOf, viewPlace } from './address.view.ts';
-import { type Gazetteer, normalName } from './gazetteer.ts';
+import { type Gazetteer, normalName, unfinishedName } from './gazetteer.ts';
 
 type Operation = Operations['suggestPlaces'];
 
@@ -13,6 +13,7 @@ export function suggestPlaces(
   { query: { q, limit = limits.suggestionsDefault } }: Pick<Input<Operation>, 'query'>,
   gazetteer: Gazetteer,
 ): Reply<Operation> {
-  const places = gazetteer.suggestions.find(normalName(q), limit);
+  // "Keur I" may be the first of something, or the beginning of "Keur Ibrahima".
+  const places = gazetteer.suggestions.find([normalName(q), unfinishedName(q)], limit);
   return { data: places.map(viewPlace), sources: sourcesOf(places, gazetteer) };
 }

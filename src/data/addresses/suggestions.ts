@@ -4,8 +4,8 @@ import { isNested, type Level, type Named, type Place } from './place.ts';
 import { phoneticKey } from './steps/phonetic.ts';
 
 export type Suggestions = {
-  /** `words` as `normalName` writes them; the last one may be unfinished. */
-  find(words: string, limit: number): Place[];
+  /** Readings of what is typed, as `normalName` and `unfinishedName` write it; the first one is heard too. */
+  find(readings: readonly string[], limit: number): Place[];
 };
 
 /** As many as one call may ask for. */
@@ -21,20 +21,26 @@ export function* indexSuggestions(
   const names = yield* endingsOf(exact);
   const sounds = yield* endingsOf(phonetic);
   const kept = new Map<string, Place[]>();
-  const search = (words: string): Place[] => {
-    const found = choose(names.beginning(words));
+  const search = ([words = '', ...others]: readonly string[]): Place[] => {
+    const begun = names.beginning(words);
+    for (const other of others) {
+      if (other !== words) for (const place of names.beginning(other)) begun.add(place);
+    }
+    const found = choose(begun);
     if (found.length >= MOST || words.length < SHORT) return found;
     const key = phoneticKey(words.split(' '));
     const more = key.length < SHORT - 1 ? [] : choose(sounds.beginning(key));
     return [...found, ...more.filter((place) => !found.some((one) => isTwin(one, place)))];
   };
   return {
-    find(words, limit) {
+    find(readings, limit) {
+      const [words] = readings;
       if (!words) return [];
-      let found = kept.get(words);
+      const asked = readings.join('|');
+      let found = kept.get(asked);
       if (!found) {
-        found = search(words).slice(0, MOST);
-        if (words.length < SHORT && kept.size < KEPT) kept.set(words, found);
+        found = search(readings).slice(0, MOST);
+        if (asked.length < 2 * SHORT && kept.size < KEPT) kept.set(asked, found);
       }
       return found.slice(0, limit);
     },

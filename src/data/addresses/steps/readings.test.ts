@@ -105,7 +105,7 @@ test('an ordinal is one name in words and in figures, and suggested by its begin
   for (const text of ['10ème, Thiès', '10e, Thiès', 'Dixième, Thiès'])
     assert.equal(nameOf(text), 'Dixieme', text);
   assert.equal(nameOf('5ème, Thiès'), 'Thiès');
-  const [found] = gazetteer.suggestions.find('dixi', 1);
+  const [found] = gazetteer.suggestions.find(['dixi'], 1);
   assert.equal(found?.name, 'Dixieme');
 });
 
