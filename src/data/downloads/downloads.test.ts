@@ -224,6 +224,9 @@ test('DA73 the files of a former version stay what they were: every server finds
 });
 
 test('the file of a former version is read and written once for all who ask for it', async (t) => {
+  const { rows, sources } = readContent('banks') as { rows: object[]; sources: unknown };
+  const file = { name: 'banks', rows: rows.slice(2), sources, summary: null } as const;
+  await world.database.transaction((tx) => importList(tx, file, clock.now()));
   const { changelog } = (await world.call('GET', '/v1/jeux/banques', { key })).body;
   const oldest = changelog.map(({ version }: { version: string }) => version).sort()[0];
   const lists = createLists(world.database, pino({ enabled: false }));
