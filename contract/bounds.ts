@@ -43,6 +43,10 @@ type Acts<N extends OperationName> = Operations[N]['effect'] extends 'read'
 const changes = 'Changes or ends what is there and makes nothing.';
 const audited = 'Changes or ends what is there and leaves a line in the audit, its very point.';
 const oneRow = 'One row for each person and object, however often it is called.';
+const quotes = {
+  limits: ['requestsPerMinutePerProject', 'unusedQuoteRetention_days'],
+  of: 'project; one that nobody uses ends by itself',
+} satisfies Held;
 const operators =
   'For operators of the platform, who are named one by one; each act is in the audit.';
 const maintainers = 'For maintainers, whom the operator has named.';
@@ -120,9 +124,9 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
     none: 'A merchant sells as much as there are buyers: its calls and the volumes of its merchant account are the bound, and an event of it goes to five endpoints, six times at the most.',
   },
   expirePayment: { none: 'Once for each payment.' },
-  quoteRefund: { limits: ['requestsPerMinutePerProject'], of: 'project; a quote ends by itself' },
+  quoteRefund: quotes,
   createRefund: { none: 'What is left of its payment is the bound.' },
-  quotePayout: { limits: ['requestsPerMinutePerProject'], of: 'project; a quote ends by itself' },
+  quotePayout: quotes,
   createPayout: {
     none: 'The funds and the payout limits of its merchant account are the bound.',
   },

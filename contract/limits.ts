@@ -139,9 +139,8 @@ export const limits = {
   /** contract/dashboard.md UI85: exports of a project that are kept, and for how long. */
   exportsKept: 50,
   exportsKept_days: 7,
-  /** spec "Limits": how long a quote is good for. */
+  /** spec "Limits": how long a quote is good for; keys and endpoints. */
   quoteValidity_s: 120,
-  /** spec "Limits". */
   activeKeysPerProject: 5,
   endpointsPerProject: 5,
   /** spec "Limits"; of a host as many as for each endpoint that the project has there, since one can be made again. */
@@ -158,6 +157,7 @@ export const limits = {
   identityRetention_months: 120,
   attemptRetention_days: 100,
   pictureRetention_days: 90,
+  unusedQuoteRetention_days: 30,
   /** contract/platform.md section 5 idea 4: so fast and no faster does a replay reach a project's receivers. */
   replayedEventsPerSecond: 50,
   /** Streams of events that a project may hold open on one server. */

@@ -46,6 +46,7 @@ import {
   forgetExportsOf,
   forgetIdentityJob,
   forgetPicturesOf,
+  forgetQuotesOf,
   type Merchants,
   makeExportJob,
   openDisputeJob,
@@ -240,6 +241,15 @@ const recordingJobs = (files: Files, speech: Speech | null) => [
 const sweepOf = (store: Files['store'], database: Database) =>
   createFileSweep(store, [filesInStore(database), recordingsInStore(database)]);
 
+/** What only grows of a project. */
+export const forgettersOfProjects = (eventRetention_days: number) => [
+  forgetEventsOf(eventRetention_days),
+  forgetReplaysOf,
+  forgetExportsOf,
+  forgetPicturesOf,
+  forgetQuotesOf,
+];
+
 /** What is done every hour on each server; answers the ways to stop it. */
 export const keepHouse = (
   database: Database,
@@ -250,11 +260,6 @@ export const keepHouse = (
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
     shared: [forgetMarks, ...tendReports, sweepOf(store, database)],
-    ofProjects: [
-      forgetEventsOf(eventRetention_days),
-      forgetReplaysOf,
-      forgetExportsOf,
-      forgetPicturesOf,
-    ],
+    ofProjects: forgettersOfProjects(eventRetention_days),
   }),
 ];

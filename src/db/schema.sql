@@ -1260,6 +1260,7 @@ create table quotes (
   constraint quotes_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint quotes_original_fee_check CHECK ((original_fee >= 0))
 );
+CREATE INDEX quotes_unused ON public.quotes USING btree (project_id, mode, expires_at) WHERE (used_by IS NULL);
 
 create table recordings (
   organization_id text collate "C" not null,

@@ -140,6 +140,7 @@ export { tellOwnerJob } from './notices/index.ts';
 export { auditOffers } from './offers/index.ts';
 export { advancePaymentJob, auditPayments } from './payments/index.ts';
 export { advancePayoutJob } from './payouts/index.ts';
+export { forgetQuotesOf } from './quotes/index.ts';
 export { advanceRefundJob } from './refunds/index.ts';
 export { searchMoney } from './search/index.ts';
 
