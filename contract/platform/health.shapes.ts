@@ -2,6 +2,9 @@
 import { Type } from 'typebox';
 import { Strict, Time, Words } from '../shapes.ts';
 
+/** So old is an audit of the ledger that is told of: a night and two hours, since one of a day ago may have been a long one. */
+export const auditAge_ms = 26 * 3_600_000;
+
 /** `warning` is for the operator to look at and keeps no call from being served; `degraded` makes the whole so. */
 export const HealthPart = Strict({
   part: Words(['database', 'sealed_texts', 'ledger_audit']),
@@ -10,7 +13,7 @@ export const HealthPart = Strict({
   cause: Type.Optional(Words(['unreachable', 'read_only', 'full'])),
   /** How many things are not as they should be. */
   count: Type.Optional(Type.Integer()),
-  /** When the last audit of the ledger ended; absent before the first. */
+  /** When the last audit of the ledger ended, a warning once it is so old; absent before the first. */
   at: Type.Optional(Time),
 });
 

@@ -31,7 +31,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'money: what a payment does not count is nought to the audit',
-    file: 'src/payments/audit/object-audit.store.ts',
+    file: 'src/payments/audit/remainder-audit.store.ts',
     takeOut: 'or coalesce(p.refunded_amount, 0) <> r.refunded',
     putIn: 'or p.refunded_amount <> r.refunded',
     tests: [`${refunds}/audit-refunds.test.ts`],

@@ -1,15 +1,8 @@
-// Checks money objects against their journals, events and holdings (contract/payments.md D.3, invariants 4, 5, 6, 9).
+// Checks money objects against their journals, events and holdings (contract/payments.md D.3, invariants 4 and 6).
 import { limits } from '../../../contract/limits.ts';
 import { type AuditOfTenant, nameOfRow } from '../../db/audit.ts';
 import { firstIdOf, type IdPrefix } from '../../kit/ids.ts';
-import {
-  type AuditedTable,
-  findMiscounted,
-  findMisdisputed,
-  findMisusedQuotes,
-  readHeld,
-  readObjects,
-} from './object-audit.store.ts';
+import { type AuditedTable, readHeld, readObjects } from './object-audit.store.ts';
 
 /** Objects of a slice, each with two look-ups. */
 const most = 1_000;
@@ -93,18 +86,3 @@ export function auditObjects(
     }
   };
 }
-
-/** What refunds and quotes say of payments and of one another. */
-export const auditRemainders: AuditOfTenant = async (reader, scope, audit) => {
-  for (const { id } of await findMiscounted(reader, scope)) {
-    audit.found(5, nameOfRow(scope, id), 'does not count its refunds as they are');
-  }
-  await audit.pause();
-  for (const { id } of await findMisdisputed(reader, scope)) {
-    audit.found(5, nameOfRow(scope, id), 'does not count its disputes as they are');
-  }
-  await audit.pause();
-  for (const { used_by: by } of await findMisusedQuotes(reader, scope)) {
-    audit.found(9, nameOfRow(scope, by), 'is not as the quote that it used');
-  }
-};

@@ -6,7 +6,7 @@ import {
   refundHistories,
 } from './audit-objects.ts';
 
-export { auditRemainders } from './audit-objects.ts';
+export { auditRemainders } from './audit-remainders.ts';
 
 export const auditRefunds = auditObjects('refunds', 'ref', refundHistories);
 export const auditPayouts = auditObjects('payouts', 'po', payoutHistories);

@@ -1,5 +1,6 @@
 // What is wrong with an installation, each with its remedy (contract/operations.md OP54, as far as it is known today): the
 // doctor prints it, the operator's home shows it. Pure.
+import { auditAge_ms } from '../../../contract/platform/health.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
 
 export type Facts = {
@@ -31,8 +32,6 @@ export type Complaint = { what: Text; remedy: Text };
 const both = (text: string): Text => ({ fr: text, en: text });
 
 const full = 0.9;
-/** A night and two hours: an audit of a day ago may have been a long one. */
-const auditAge_ms = 26 * 3_600_000;
 
 export function complaintsOf(facts: Facts): Complaint[] {
   return [

@@ -1,6 +1,7 @@
 // The last audit of the ledger as a part of /health: a matter for the operator, and no reason to send no calls here.
+import { auditAge_ms } from '../../../contract/platform/health.shapes.ts';
 import type { Database } from '../../db/database.ts';
-import { iso } from '../../kit/clock.ts';
+import { clock, iso } from '../../kit/clock.ts';
 import type { HealthPart } from '../health/index.ts';
 import { findLastAudit } from './ledger-audit.store.ts';
 
@@ -30,8 +31,10 @@ export function auditPart(database: Database): HealthPart {
   };
 }
 
+/** One that found nothing is a warning too once a night has gone by without its audit: that one may end nowhere. */
 function stateOf(audit: Awaited<ReturnType<typeof findLastAudit>>): State {
   if (!audit) return { status: 'ok', count: 0 };
   const { found: count, ended_at } = audit;
-  return { status: count === 0 ? 'ok' : 'warning', count, at: iso(ended_at) };
+  const isFine = count === 0 && clock.now() - ended_at <= auditAge_ms;
+  return { status: isFine ? 'ok' : 'warning', count, at: iso(ended_at) };
 }

@@ -109,6 +109,25 @@ test('OP13 of two servers one audits each night, and no night is left out', asyn
   );
 });
 
+test('OP13 /health warns once a night went by without its audit, whatever the last one found', async () => {
+  const end = (hours: number) =>
+    plant(world.databaseUrl, [
+      'update ledger_audits set began_at = $1, ended_at = $1 where day = (select max(day) from ledger_audits)',
+      [new Date(clock.now() - hours * 3_600_000)],
+    ]);
+  const kept = (await health()).part;
+  await end(25);
+  const recent = (await health()).part;
+  await end(27);
+  const old = (await health()).part;
+  const shown = [kept, recent, old].map(({ status, count }) => [status, count]);
+  assert.deepEqual(shown, [
+    ['ok', 0],
+    ['ok', 0],
+    ['warning', 0],
+  ]);
+});
+
 test('OP13 a database that only stands by is audited all the same, and nothing is written there', async () => {
   const name = await world.database.one<{ name: string }>(sql`select current_database() as name`);
   const set = (value: string) =>
