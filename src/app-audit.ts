@@ -16,8 +16,8 @@ export const auditParts: AuditParts = {
   ofTenants: [
     { tables: ['balances', 'entries', 'journals'], look: auditLedger },
     { tables: ['journals', 'payments'], look: auditPayments },
-    { tables: ['refunds'], look: auditRefunds },
-    // Balances too: what is reserved for no payout at all must be found.
+    // Balances too: what is reserved or held for no object at all must be found.
+    { tables: ['balances', 'refunds'], look: auditRefunds },
     { tables: ['balances', 'payouts'], look: auditPayouts },
     { tables: ['balances', 'disputes'], look: auditDisputes },
     { tables: ['disputes', 'payouts', 'quotes', 'refunds'], look: auditRemainders },

@@ -7,6 +7,7 @@ import { startWorld, type World } from '../../../test/kit/world.ts';
 import { auditParts } from '../../app-audit.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
+import { runAudit } from '../../platform/index.ts';
 
 let world: World;
 let made: Awaited<ReturnType<World['project']>>;
@@ -84,4 +85,13 @@ test('D.3 invariants 4, 5, 6, 9: each planted fault is named', async () => {
       `${count}`,
     );
   }
+});
+
+test('D.3 invariant 4: francs that are reserved for refunds of a merchant who never had one are named', async () => {
+  const { id } = await world.project();
+  await world.database.run(sql`
+    insert into balances (project_id, mode, account, balance) values (${id}, 'test', 'refund_reserved', 5)`);
+  const { discrepancies } = await runAudit(world.database, auditParts);
+  const rows = discrepancies.find(({ part }) => part === 4)?.rows;
+  assert.deepEqual(rows, [{ row: `${id}/test/refunds`, says: 'holds 5, and open refunds need 0' }]);
 });
