@@ -3,6 +3,7 @@ import { auditLedger, auditLedgerGuards } from './ledger/index.ts';
 import {
   auditCorrections,
   auditDisputes,
+  auditJournals,
   auditOffers,
   auditPayments,
   auditPayouts,
@@ -15,7 +16,8 @@ export const auditParts: AuditParts = {
   ofDatabase: [auditLedgerGuards],
   ofTenants: [
     { tables: ['balances', 'entries', 'journals'], look: auditLedger },
-    { tables: ['journals', 'payments'], look: auditPayments },
+    { tables: ['payments'], look: auditPayments },
+    { tables: ['journals'], look: auditJournals },
     // Balances too: what is reserved or held for no object at all must be found.
     { tables: ['balances', 'refunds'], look: auditRefunds },
     { tables: ['balances', 'payouts'], look: auditPayouts },

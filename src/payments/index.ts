@@ -109,7 +109,13 @@ import {
 } from './testing/index.ts';
 
 export { findAttemptById, forgetPicturesOf, listForHand, listPictures } from './attempts/index.ts';
-export { auditDisputes, auditPayouts, auditRefunds, auditRemainders } from './audit/index.ts';
+export {
+  auditDisputes,
+  auditJournals,
+  auditPayouts,
+  auditRefunds,
+  auditRemainders,
+} from './audit/index.ts';
 export { finishClockJob } from './clocks/index.ts';
 export { auditCorrections } from './corrections/index.ts';
 export {

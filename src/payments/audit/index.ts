@@ -6,6 +6,7 @@ import {
   refundHistories,
 } from './audit-objects.ts';
 
+export { auditJournals } from './audit-journals.ts';
 export { auditRemainders } from './audit-remainders.ts';
 
 export const auditRefunds = auditObjects('refunds', 'ref', refundHistories);

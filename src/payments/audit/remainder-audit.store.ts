@@ -16,6 +16,7 @@ const walks = {
   'refunds of payments': { table: 'refunds', key: 'payment_id' },
   'disputes of payments': { table: 'disputes', key: 'payment_id' },
   quotes: { table: 'quotes', key: 'id' },
+  journals: { table: 'journals', key: 'id' },
 } as const;
 export type Walked = keyof typeof walks;
 

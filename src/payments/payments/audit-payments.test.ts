@@ -4,10 +4,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { plant } from '../../../test/kit/planting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
+import type { AuditedPart } from '../../db/audit.ts';
 import type { Scope } from '../../db/context.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
+import { auditJournals } from '../audit/index.ts';
 import { auditPayments } from './audit-payments.ts';
 import { settlePayments } from './settle-payment.ts';
 
@@ -19,12 +21,14 @@ after(() => world.close());
 
 async function audit(scope: Scope, now = clock.now()): Promise<string[]> {
   const found: string[] = [];
-  await auditPayments(world.database, scope, {
+  const run = {
     now,
-    found: (part, row, says) => void found.push(`${part} ${row} ${says}`),
+    found: (part: AuditedPart, row: string, says: string) =>
+      void found.push(`${part} ${row} ${says}`),
     read() {},
     pause: async () => {},
-  });
+  };
+  for (const look of [auditPayments, auditJournals]) await look(world.database, scope, run);
   return found;
 }
 

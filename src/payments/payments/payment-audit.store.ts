@@ -19,19 +19,6 @@ export async function findEndOfPayments(
   return row?.id;
 }
 
-/** The same of journals. */
-export async function findEndOfJournals(
-  reader: Reader,
-  { projectId, mode }: Scope,
-  from: string,
-  most: number,
-): Promise<string | undefined> {
-  const row = await reader.one<{ id: string }>(sql`
-    select id from journals where project_id = ${projectId} and mode = ${mode} and id > ${from}
-     order by id offset ${most - 1} limit 1`);
-  return row?.id;
-}
-
 export type AuditedPayment = {
   id: string;
   status: string;
@@ -89,22 +76,4 @@ export async function findOddPayments(
     select id, status, paid, strange, amounts, events, 0 from looked
      where paid <> (status = 'succeeded')::int or strange > 0 or not amounts or not events`);
   return { read: odd.find(({ id }) => id === '')?.read ?? 0, odd: odd.filter(({ id }) => id) };
-}
-
-/** Journals of a slice that name a payment which the merchant does not have. */
-export function findJournalsWithoutPayment(
-  reader: Reader,
-  { projectId, mode }: Scope,
-  { from, upTo }: Slice,
-): Promise<{ id: string; object_id: string }[]> {
-  const end = upTo === undefined ? sql`true` : sql`j.id <= ${upTo}`;
-  return reader.all(sql`
-    select j.id, j.object_id from journals j
-      left join lateral (
-        select id from payments
-         where project_id = ${projectId} and mode = ${mode} and id = j.object_id offset 0) p on true
-     where j.project_id = ${projectId} and j.mode = ${mode} and j.id > ${from} and ${end}
-       and j.object_type = 'payment' and p.id is null
-       and j.id > coalesce((select reset_journal from merchant_accounts
-                             where project_id = ${projectId} and mode = ${mode}), '')`);
 }
