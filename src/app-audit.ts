@@ -22,7 +22,7 @@ export const auditParts: AuditParts = {
     { tables: ['balances', 'refunds'], look: auditRefunds },
     { tables: ['balances', 'payouts'], look: auditPayouts },
     { tables: ['balances', 'disputes'], look: auditDisputes },
-    { tables: ['disputes', 'payouts', 'quotes', 'refunds'], look: auditRemainders },
+    { tables: ['disputes', 'payments', 'payouts', 'quotes', 'refunds'], look: auditRemainders },
     { tables: ['offers', 'payments'], look: auditOffers },
     { tables: ['corrections', 'journals'], look: auditCorrections },
   ],

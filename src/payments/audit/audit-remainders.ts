@@ -8,6 +8,7 @@ import {
   findMiscounted,
   findMisdisputed,
   findMisusedQuotes,
+  findUnfounded,
   type Odd,
   type Slice,
   type Walked,
@@ -21,26 +22,37 @@ type Look = {
   walked: Walked;
   find(reader: Reader, scope: Scope, slice: Slice): Promise<Odd[]>;
   says: string;
+  /** Of one that is not there; those that are gone along are. */
+  whenGone?: string;
 };
 
 const looks: readonly Look[] = [
   {
     part: 5,
+    walked: 'payments',
+    find: findUnfounded,
+    says: 'counts refunds or disputes that are not there',
+  },
+  {
+    part: 5,
     walked: 'refunds of payments',
     find: findMiscounted,
     says: 'does not count its refunds as they are',
+    whenGone: 'is not there, and refunds name it',
   },
   {
     part: 5,
     walked: 'disputes of payments',
     find: findMisdisputed,
     says: 'does not count its disputes as they are',
+    whenGone: 'is not there, and disputes name it',
   },
   {
     part: 9,
     walked: 'quotes',
     find: findMisusedQuotes,
     says: 'is not as the quote that it used',
+    whenGone: 'is not there, and a quote was used by it',
   },
 ];
 
@@ -57,7 +69,7 @@ export const auditRemaindersBy =
 export const auditRemainders = auditRemaindersBy(most);
 
 async function goAlong(
-  { part, walked, find, says }: Look,
+  { part, walked, find, says, whenGone = says }: Look,
   most: number,
   reader: Reader,
   scope: Scope,
@@ -65,8 +77,8 @@ async function goAlong(
 ): Promise<void> {
   for (let from = ''; ; await audit.pause()) {
     const upTo = await findEndOfWalk(reader, scope, walked, from, most);
-    for (const { id } of await find(reader, scope, { from, upTo })) {
-      audit.found(part, nameOfRow(scope, id), says);
+    for (const { id, gone } of await find(reader, scope, { from, upTo })) {
+      audit.found(part, nameOfRow(scope, id), gone ? whenGone : says);
     }
     if (upTo === undefined) return;
     from = upTo;

@@ -8,11 +8,12 @@ import { type Statement, sql } from '../../db/sql.ts';
 /** What follows `from`, `upTo` included; without it all that follows. */
 export type Slice = { from: string; upTo: string | undefined };
 
-/** The row that is named. */
-export type Odd = { id: string };
+/** The row that is named, and whether it is not there at all. */
+export type Odd = { id: string; gone: boolean };
 
 /** What is gone along: a table, by a key that an index holds in order. */
 const walks = {
+  payments: { table: 'payments', key: 'id' },
   'refunds of payments': { table: 'refunds', key: 'payment_id' },
   'disputes of payments': { table: 'disputes', key: 'payment_id' },
   quotes: { table: 'quotes', key: 'id' },
@@ -39,30 +40,47 @@ export async function findEndOfWalk(
 const until = (key: Statement, { upTo }: Slice): Statement =>
   upTo === undefined ? sql`true` : sql`${key} <= ${upTo}`;
 
-/** Payments whose counters are not the sums of their refunds (D.3, invariant 5). */
+/** Payments that say something of refunds or disputes and have none (D.3, invariant 5). Most say nothing of either. */
+export function findUnfounded(
+  reader: Reader,
+  { projectId, mode }: Scope,
+  slice: Slice,
+): Promise<Odd[]> {
+  const own = sql`project_id = ${projectId} and mode = ${mode}`;
+  // Not `exists`: that may be answered by a list of all that the merchant has.
+  return reader.all(sql`
+    select p.id, false as gone from (
+      select id, coalesce(refund_pending_amount, 0) <> 0 or coalesce(refunded_amount, 0) <> 0 as refunded,
+             coalesce(disputed_amount, 0) <> 0 or dispute_id is not null or dispute_status is not null as disputed
+        from payments where ${own} and id > ${slice.from} and ${until(sql`id`, slice)} offset 0) p
+     where (p.refunded and (select 1 from refunds where ${own} and payment_id = p.id limit 1) is null)
+        or (p.disputed and (select 1 from disputes where ${own} and payment_id = p.id limit 1) is null)`);
+}
+
+/** Payments of refunds whose counters are not the sums of them (D.3, invariant 5). */
 export function findMiscounted(
   reader: Reader,
   { projectId, mode }: Scope,
   slice: Slice,
 ): Promise<Odd[]> {
   return reader.all(sql`
-    select p.id from (
+    select r.payment_id as id, p.id is null as gone from (
       select payment_id, coalesce(sum(amount) filter (where status = 'requested'), 0) as pending,
              coalesce(sum(amount) filter (where status = 'succeeded'), 0) as refunded
         from refunds
        where project_id = ${projectId} and mode = ${mode} and payment_id > ${slice.from}
          and ${until(sql`payment_id`, slice)} group by payment_id) r
-      join lateral (
+      left join lateral (
         select id, refund_pending_amount, refunded_amount from payments
          where project_id = ${projectId} and mode = ${mode} and id = r.payment_id offset 0) p on true
-     where coalesce(p.refund_pending_amount, 0) <> r.pending or coalesce(p.refunded_amount, 0) <> r.refunded`);
+     where p.id is null or coalesce(p.refund_pending_amount, 0) <> r.pending or coalesce(p.refunded_amount, 0) <> r.refunded`);
 }
 
 /** A prefix and the characters of an id that are its time: the server's, which no test clock turns back. */
 const timeOf = 'dp_'.length + 10;
 
 /**
- * Payments that do not say what their disputes took, do not name the newest as it is, or have two open ones (D.3,
+ * Payments of disputes that do not say what these took, do not name the newest as it is, or have two open ones (D.3,
  * invariant 5). Of one millisecond either may be the newest; an open one is.
  */
 export function findMisdisputed(
@@ -71,20 +89,20 @@ export function findMisdisputed(
   slice: Slice,
 ): Promise<Odd[]> {
   return reader.all(sql`
-    select p.id from (
+    select d.payment_id as id, p.id is null as gone from (
       select payment_id, coalesce(sum(amount) filter (where status in ('accepted', 'lost')), 0) as taken,
              count(*) filter (where status in ('opened', 'challenged')) as open,
              max(left(id, ${timeOf})) as newest
         from disputes
        where project_id = ${projectId} and mode = ${mode} and payment_id > ${slice.from}
          and ${until(sql`payment_id`, slice)} group by payment_id) d
-      join lateral (
+      left join lateral (
         select id, disputed_amount, dispute_id, dispute_status from payments
          where project_id = ${projectId} and mode = ${mode} and id = d.payment_id offset 0) p on true
       left join lateral (
         select id, status from disputes
          where project_id = ${projectId} and mode = ${mode} and id = p.dispute_id and payment_id = p.id offset 0) n on true
-     where coalesce(p.disputed_amount, 0) <> d.taken or d.open > 1 or n.status is distinct from p.dispute_status
+     where p.id is null or coalesce(p.disputed_amount, 0) <> d.taken or d.open > 1 or n.status is distinct from p.dispute_status
         or left(n.id, ${timeOf}) <> d.newest or (d.open = 1 and n.status not in ('opened', 'challenged'))`);
 }
 
@@ -95,7 +113,7 @@ export function findMisusedQuotes(
   slice: Slice,
 ): Promise<Odd[]> {
   return reader.all(sql`
-    select q.used_by as id from (
+    select q.used_by as id, coalesce(r.id, p.id) is null as gone from (
       select id, kind, object_id, fee, amount, used_by from quotes
        where project_id = ${projectId} and mode = ${mode} and id > ${slice.from} and ${until(sql`id`, slice)}
          and coalesce(used_by, '') <> '') q
