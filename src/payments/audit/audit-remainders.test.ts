@@ -73,3 +73,45 @@ test('D.3 invariant 5: a payment without the dispute that it names, and a disput
     `5 ${alone} counts refunds or disputes that are not there`,
   ]);
 });
+
+test('D.3 invariant 9: a quote that two objects name, nobody used, or of another payment, is named with its object', async () => {
+  const destination_id = await shop.destination();
+  await shop.fund(10_000);
+  const made = async (kind: 'refunds' | 'payouts', body: object) => {
+    const { quote_hash } = (await shop.post(`/v1/${kind}/quote`, body)).body;
+    const answer = await shop.post(`/v1/${kind}`, { ...body, quote_hash }, once());
+    assert.equal(answer.status, 201, answer.text);
+    return { kind, id: answer.body.id as string, quote_hash };
+  };
+  const payment_id = await paid();
+  const objects = [
+    await made('refunds', { payment_id, amount: 100 }),
+    await made('payouts', { destination_id, amount: 1_000 }),
+  ];
+  const bare = {
+    refunds: (await shop.post('/v1/refunds', { payment_id, amount: 100 }, once())).body.id,
+    payouts: (await shop.payOut({ destination_id, amount: 1_000 })).body.id,
+  };
+  assert.deepEqual(await audit(), []);
+  for (const { kind, id, quote_hash } of objects) {
+    const other = bare[kind];
+    const set = (table: string, row: string, what: string) =>
+      plant(world.databaseUrl, `update ${table} set ${what} where id = '${row}'`);
+    await set(kind, other, `quote_hash = '${quote_hash}'`);
+    assert.deepEqual(await audit(), [`9 ${other} names a quote that it did not use`]);
+    await set(kind, other, 'quote_hash = null');
+    await set('quotes', quote_hash, 'used_by = null');
+    assert.deepEqual(await audit(), [`9 ${id} names a quote that it did not use`]);
+    await set('quotes', quote_hash, `used_by = '${id}', object_id = 'another'`);
+    assert.deepEqual(await audit(), [`9 ${id} is not as the quote that it used`]);
+    await set(
+      'quotes',
+      quote_hash,
+      `object_id = '${kind === 'refunds' ? payment_id : destination_id}'`,
+    );
+    assert.deepEqual(await without('quotes', quote_hash), [
+      `9 ${id} names a quote that it did not use`,
+    ]);
+    assert.deepEqual(await audit(), []);
+  }
+});

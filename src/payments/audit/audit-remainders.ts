@@ -7,6 +7,7 @@ import {
   findEndOfWalk,
   findMiscounted,
   findMisdisputed,
+  findMisquoted,
   findMisusedQuotes,
   findUnfounded,
   type Odd,
@@ -53,6 +54,18 @@ const looks: readonly Look[] = [
     find: findMisusedQuotes,
     says: 'is not as the quote that it used',
     whenGone: 'is not there, and a quote was used by it',
+  },
+  {
+    part: 9,
+    walked: 'quoted refunds',
+    find: findMisquoted('refunds'),
+    says: 'names a quote that it did not use',
+  },
+  {
+    part: 9,
+    walked: 'quoted payouts',
+    find: findMisquoted('payouts'),
+    says: 'names a quote that it did not use',
   },
 ];
 

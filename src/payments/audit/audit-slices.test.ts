@@ -43,7 +43,10 @@ before(async () => {
       'refunds',
       `'id', ${idOf('id')}, 'payment_id', ${idOf('payment_id')}, 'quote_hash', ${idOf('quote_hash')}`,
     ),
-    like('quotes', `'id', ${idOf('id')}, 'used_by', ${idOf('used_by')}`),
+    like(
+      'quotes',
+      `'id', ${idOf('id')}, 'used_by', ${idOf('used_by')}, 'object_id', ${idOf('object_id')}`,
+    ),
     like('disputes', `'id', ${idOf('id')}, 'payment_id', ${idOf('payment_id')}`),
     `update offers set used = ${copies + 1}`,
   );

@@ -17,6 +17,8 @@ const walks = {
   'refunds of payments': { table: 'refunds', key: 'payment_id' },
   'disputes of payments': { table: 'disputes', key: 'payment_id' },
   quotes: { table: 'quotes', key: 'id' },
+  'quoted refunds': { table: 'refunds', key: 'id' },
+  'quoted payouts': { table: 'payouts', key: 'id' },
   journals: { table: 'journals', key: 'id' },
 } as const;
 export type Walked = keyof typeof walks;
@@ -118,12 +120,27 @@ export function findMisusedQuotes(
        where project_id = ${projectId} and mode = ${mode} and id > ${slice.from} and ${until(sql`id`, slice)}
          and coalesce(used_by, '') <> '') q
       left join lateral (
-        select id, quote_hash, fee, amount from refunds
+        select id, quote_hash, fee, amount, payment_id from refunds
          where q.kind = 'refund' and project_id = ${projectId} and mode = ${mode} and id = q.used_by offset 0) r on true
       left join lateral (
         select id, quote_hash, fee, amount, destination_id from payouts
          where q.kind = 'payout' and project_id = ${projectId} and mode = ${mode} and id = q.used_by offset 0) p on true
      where coalesce(r.id, p.id) is null or coalesce(r.quote_hash, p.quote_hash) is distinct from q.id
         or coalesce(r.fee, p.fee) <> q.fee or coalesce(r.amount, p.amount) <> q.amount
-        or p.destination_id <> q.object_id`);
+        or coalesce(r.payment_id, p.destination_id) <> q.object_id`);
 }
+
+/** Objects that name a quote which another used, or nobody, or which is not there: a used one is never forgotten (D.3, invariant 9). */
+export const findMisquoted =
+  (table: 'refunds' | 'payouts') =>
+  (reader: Reader, { projectId, mode }: Scope, slice: Slice): Promise<Odd[]> => {
+    const own = sql`project_id = ${projectId} and mode = ${mode}`;
+    const objects: Statement = { text: table, values: [] };
+    return reader.all(sql`
+      select o.id, false as gone from (
+        select id, quote_hash from ${objects}
+         where ${own} and id > ${slice.from} and ${until(sql`id`, slice)} and quote_hash is not null offset 0) o
+        left join lateral (
+          select used_by from quotes where ${own} and id = o.quote_hash offset 0) q on true
+       where q.used_by is distinct from o.id`);
+  };
