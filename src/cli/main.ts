@@ -4,6 +4,7 @@ import { errors } from '../../contract/errors.ts';
 import { readDatabasePlace } from '../config.ts';
 import { attachEmbedded } from '../db/attach-embedded.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { learnPlaces } from '../db/spread.ts';
 import { Failure } from '../kit/fail.ts';
 import { StartError } from '../kit/start-error.ts';
 import { type Command, Faulty, type OpenDatabase } from './command.ts';
@@ -17,12 +18,16 @@ const names = readdirSync(folder)
 
 let opened: Database | undefined;
 
-/** The database of DATABASE_URL, or the embedded one while its server runs; its time becomes ours. */
+/**
+ * The database of DATABASE_URL, or the embedded one while its server runs; its time becomes ours, and what is written goes where its
+ * tenants lie, as from a server.
+ */
 const open: OpenDatabase = async (how = {}) => {
   const { databaseUrl, dataDir } = readDatabasePlace();
   const url = databaseUrl ?? attachEmbedded(dataDir);
   opened = openDatabase(url, { size: 2, name: 'svc cli', ...how });
   await opened.syncClock();
+  await learnPlaces(opened);
   return opened;
 };
 

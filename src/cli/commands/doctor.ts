@@ -3,7 +3,7 @@ import { ConfigError, readConfig, readDatabasePlace } from '../../config.ts';
 import { findKeptSecret } from '../../db/data-folder.ts';
 import type { Database } from '../../db/database.ts';
 import { findLargestTable, type Installation } from '../../db/installation.store.ts';
-import { isSpread, learnPlaces } from '../../db/spread.ts';
+import { isSpread } from '../../db/spread.ts';
 import { countMade } from '../../http/idempotency.store.ts';
 import { clock } from '../../kit/clock.ts';
 import { type Complaint, complaintsOf, type OwnFacts, readFacts } from '../../platform/index.ts';
@@ -53,7 +53,6 @@ function readOwnConfig() {
 }
 
 async function standOf(database: Database, installation: Installation): Promise<Standing> {
-  await learnPlaces(database);
   const since = clock.now() - day_ms;
   const [payments, largest] = await Promise.all([
     countMade(database, 'createPayment', since),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { userInfo } from 'node:os';
 import { after, before, test } from 'node:test';
 import { runCommand } from '../../../test/kit/command.ts';
+import { plant } from '../../../test/kit/planting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -85,4 +86,28 @@ test('a payment that is not there, not paid, or of less, and words that say noth
     assert.equal(wrong.code, 1);
     assert.match(wrong.err, /Write it as: npm run cli -- open-dispute/);
   }
+});
+
+test('a command knows that a database is spread: what it writes is asked for its place, as from a server', async (t) => {
+  const payment = await paid();
+  // What Citus has of it, as far as we ask: `asked` keeps whose place was.
+  await plant(
+    world.databaseUrl,
+    'create table asked (tenant text)',
+    'create table pg_dist_partition (logicalrelid regclass)',
+    `insert into pg_dist_partition values ('payments')`,
+    `create function get_shard_id_for_distribution_column(regclass, tenant text) returns bigint language sql
+       as 'insert into asked values (tenant); select 1::bigint'`,
+  );
+  t.after(() =>
+    plant(
+      world.databaseUrl,
+      'drop function get_shard_id_for_distribution_column',
+      'drop table pg_dist_partition, asked',
+    ),
+  );
+  const done = await open(projectId, 'test', payment, ...said, '--amount', '10');
+  assert.equal(done.code, 0, done.err);
+  const asked = await world.database.all(sql`select distinct tenant from asked`);
+  assert.deepEqual(asked, [{ tenant: projectId }]);
 });
