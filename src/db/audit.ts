@@ -7,7 +7,7 @@ import type { Reader } from './database.ts';
 export type AuditedPart = 'orphans' | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
 export type Audit = {
-  /** When it began, in milliseconds. */
+  /** The present, in milliseconds: an audit may take longer than what it calls young. */
   readonly now: number;
   /** Says that a row is not as it must be; `unnamed` more like it are only counted. */
   found(part: AuditedPart, row: string, says: string, unnamed?: number): void;

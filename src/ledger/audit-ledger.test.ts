@@ -120,6 +120,38 @@ test('the audit reads a long history in slices, and lines written meanwhile are 
   assert.deepEqual(new Set(parts), new Set([1, 2, 8]));
 });
 
+test('what is written while an audit takes hours is read in slices too', async (t) => {
+  t.after(() => clock.release());
+  const scope = await newMerchant(database);
+  const hour_ms = 3_600_000;
+  const writeMany = async (slices: number) => {
+    for (let n = 0; n < slices; n++) {
+      await write(...Array.from({ length: 500 }, () => postingOf(scope, paid(3n))));
+      await database.run({ text: 'analyze journals, entries', values: [] });
+    }
+    clock.advance(hour_ms);
+  };
+  await writeMany(5);
+  let pauses = 0;
+  const found: string[] = [];
+  await auditLedger(database, scope, {
+    get now() {
+      return clock.now();
+    },
+    found: (_part, row, says) => void found.push(`${row} ${says}`),
+    read() {},
+    async pause() {
+      pauses += 1;
+      if (pauses > 1) return;
+      clock.advance(hour_ms);
+      await writeMany(8);
+    },
+  });
+  assert.deepEqual(found, []);
+  // 6,500 journals, 2,000 at a time.
+  assert.equal(pauses, 3);
+});
+
 test('D.3 invariant 1: a journal that does not sum to zero is named, and so is its mode', async () => {
   const { scope, journals, name } = await merchant();
   await plant(made.url, [

@@ -23,9 +23,10 @@ type Account = {
 };
 
 export const auditLedger: AuditOfTenant = async (reader, scope, audit) => {
-  const before = firstIdOf('txn', audit.now - settled_ms);
   const accounts = new Map<string, Account>();
   for (let from = ''; ; await audit.pause()) {
+    // Of each slice by itself: the last one holds what is young then, and not all that came since the first.
+    const before = firstIdOf('txn', audit.now - settled_ms);
     const upTo = await findEndOfSlice(reader, scope, { from, before, most });
     for (const row of await readSlice(reader, scope, from, upTo)) take(row, scope, accounts, audit);
     if (upTo === undefined) break;

@@ -40,12 +40,12 @@ async function auditUses(
   most: number,
   { reader, scope, audit }: { reader: Reader; scope: Scope; audit: Audit },
 ): Promise<void> {
-  const before = firstIdOf('pay', audit.now - settled_ms);
   const wereOpen: string[] = [];
   let paid = 0;
   let from = '';
   for (;;) {
     await audit.pause();
+    const before = firstIdOf('pay', audit.now - settled_ms);
     const uses = await readUses(reader, scope, offer.code, { from, before, most });
     if (uses.upTo === undefined) break;
     wereOpen.push(...uses.open);

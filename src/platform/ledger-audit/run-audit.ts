@@ -61,7 +61,9 @@ export async function runAudit(
   const read: Record<string, number> = {};
   const sums = new Map<string, { mode: Mode; account: string; amount: bigint }>();
   const audit: Audit = {
-    now: began_at,
+    get now() {
+      return clock.now();
+    },
     found(part, row, says, unnamed = 0) {
       const kind = kinds.get(part) ?? { part, count: 0, rows: [] };
       kinds.set(part, kind);
