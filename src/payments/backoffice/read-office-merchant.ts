@@ -46,7 +46,7 @@ export async function readOfficeMerchant(
       return [viewOfficeAccount(row, more, now, hasRail(mode))];
     }),
   );
-  const keys = await listKeys(reader, id, { then: now, now, most: 0 });
+  const keys = await listKeys(reader, id, { since: now, now, most: 0 });
   return {
     ...viewOfficeProject(project),
     accounts: accounts.flat(),

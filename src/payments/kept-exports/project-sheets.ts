@@ -98,7 +98,7 @@ export const sheetOfUsage = (
 ): Sheet =>
   sheetOfPages(usageColumns, async () => {
     const { data } = await getUsage(asMember(ctx, askedAt), inputOf(ctx, filters));
-    const keys = await listKeys(ctx.db, ctx.caller.projectId, { then: 0, now: 0, most: 0 });
+    const keys = await listKeys(ctx.db, ctx.caller.projectId, { since: 0, now: 0, most: 0 });
     const names = new Map<string | null, string>(keys.map(({ id, name }) => [id, name]));
     return {
       data: data.map((row) => ({ ...row, key_name: names.get(row.key_id) })),

@@ -72,7 +72,7 @@ const earlier = (a: number | null, b: number | null) =>
 export function listKeys(
   reader: Reader,
   projectId: string,
-  { then, now, most }: { then: number; now: number; most: number },
+  { since, now, most }: { since: number; now: number; most: number },
 ): Promise<KeyRow[]> {
   const ends = sql`coalesce(least(revoked_at, expires_at), 'infinity')`;
   return reader.all<KeyRow>(sql`
@@ -82,7 +82,7 @@ export function listKeys(
      where project_id = ${projectId}
        and (${ends} > ${at(now)} or id in (
              select id from api_keys
-              where project_id = ${projectId} and ${ends} > ${at(then)} and ${ends} <= ${at(now)}
+              where project_id = ${projectId} and ${ends} > ${at(since)} and ${ends} <= ${at(now)}
               order by id desc limit ${most}))
      order by id desc`);
 }

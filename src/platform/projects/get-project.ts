@@ -31,7 +31,7 @@ export async function getProject(
   if (!project) throw fail('PROJECT_NOT_FOUND');
   const [keys, calls, payments_calls, usage, quota, webhooks] = await Promise.all([
     listKeys(ctx.db, project.id, {
-      then: ctx.now - limits.endedKeys_days * 86_400_000,
+      since: ctx.now - limits.endedKeys_days * 86_400_000,
       now: ctx.now,
       most: limits.endedKeysShown,
     }),
