@@ -65,7 +65,7 @@ test('D.3 invariant 6: a second payment without a second attempt, or given back 
        values ($1, 'test', $2, 'payment', $3, $4, $5, 2, now())`,
       [shop.id, id, object, transition, attempt],
     ];
-    const says = `6 ${id} is ${transition} of attempt ${attempt} of ${object}, which had none`;
+    const says = `6 ${id} is ${transition} of attempt ${attempt} of ${object}, which has no such second payment`;
     return { planted, says };
   };
   const all = [journal('P2', 1), journal('P2', 2), journal('P2b', 1), journal('P2b', 3)];

@@ -33,8 +33,9 @@ before(async () => {
   assert.equal((await shop.post('/v1/test/disputes', { payment_id, amount: 50 })).status, 201);
   // The same again and again, an id further each time: each payment with its refund, quote and dispute.
   const like = (table: string, set: string) => `
-    insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(o) || jsonb_build_object(${set}))).*
-      from (select * from ${table} limit 1) o, generate_series(1, ${copies}) n`;
+    insert into ${table} select r.*
+      from (select * from ${table} limit 1) o, generate_series(1, ${copies}) n
+     cross join lateral jsonb_populate_record(null::${table}, to_jsonb(o) || jsonb_build_object(${set})) r`;
   const idOf = (column: string) => `left(o.${column}, 20) || lpad(n::text, 8, '0')`;
   await plant(
     world.databaseUrl,

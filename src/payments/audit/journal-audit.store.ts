@@ -3,7 +3,7 @@
 import type { Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { type Statement, sql } from '../../db/sql.ts';
-import type { Slice } from './remainder-audit.store.ts';
+import { type Slice, theId } from './remainder-audit.store.ts';
 
 export type OddJournal = {
   id: string;
@@ -25,6 +25,7 @@ export function findOddJournals(
 ): Promise<OddJournal[]> {
   const end = upTo === undefined ? sql`true` : sql`id <= ${upTo}`;
   const own = sql`project_id = ${projectId} and mode = ${mode}`;
+  const object = theId(sql`j.object_id`);
   // Not `exists`: that may be answered by a list of all attempts of the merchant.
   const hasAttempt = (which: Statement) => sql`
     (select 1 from attempts where ${own} and object_id = j.object_id and ${which} limit 1) is not null`;
@@ -42,9 +43,9 @@ export function findOddJournals(
                  and id > coalesce((select reset_journal from merchant_accounts where ${own}), '')) j
         left join lateral (
           select id from payments where j.object_type = 'payment' and ${own} and id = j.object_id
-          union all select id from refunds where j.object_type = 'refund' and ${own} and id = j.object_id
-          union all select id from payouts where j.object_type = 'payout' and ${own} and id = j.object_id
-          union all select id from disputes where j.object_type = 'dispute' and ${own} and id = j.object_id
+          union all (select id from refunds where j.object_type = 'refund' and ${own} and ${object})
+          union all (select id from payouts where j.object_type = 'payout' and ${own} and ${object})
+          union all (select id from disputes where j.object_type = 'dispute' and ${own} and ${object})
           offset 0) o on true
     )
     select id, transition, attempt, object_id, has_object from looked where not has_object or not has_attempt`);

@@ -39,6 +39,12 @@ export async function findEndOfWalk(
   return (await reader.one<{ end_key: string }>({ text, values }))?.end_key;
 }
 
+/**
+ * A row of refunds, payouts or disputes by its id, as a range that is asked for in order. They have an index that ends with the id
+ * behind another column: by equality, without statistics, each look-up may go along all of it.
+ */
+export const theId = (id: Statement): Statement => sql`id >= ${id} and id <= ${id} order by id`;
+
 const until = (key: Statement, { upTo }: Slice): Statement =>
   upTo === undefined ? sql`true` : sql`${key} <= ${upTo}`;
 
@@ -121,10 +127,10 @@ export function findMisusedQuotes(
          and coalesce(used_by, '') <> '') q
       left join lateral (
         select id, quote_hash, fee, amount, payment_id from refunds
-         where q.kind = 'refund' and project_id = ${projectId} and mode = ${mode} and id = q.used_by offset 0) r on true
+         where q.kind = 'refund' and project_id = ${projectId} and mode = ${mode} and ${theId(sql`q.used_by`)} offset 0) r on true
       left join lateral (
         select id, quote_hash, fee, amount, destination_id from payouts
-         where q.kind = 'payout' and project_id = ${projectId} and mode = ${mode} and id = q.used_by offset 0) p on true
+         where q.kind = 'payout' and project_id = ${projectId} and mode = ${mode} and ${theId(sql`q.used_by`)} offset 0) p on true
      where coalesce(r.id, p.id) is null or coalesce(r.quote_hash, p.quote_hash) is distinct from q.id
         or coalesce(r.fee, p.fee) <> q.fee or coalesce(r.amount, p.amount) <> q.amount
         or coalesce(r.payment_id, p.destination_id) <> q.object_id`);
@@ -139,7 +145,7 @@ export const findMisquoted =
     return reader.all(sql`
       select o.id, false as gone from (
         select id, quote_hash from ${objects}
-         where ${own} and id > ${slice.from} and ${until(sql`id`, slice)} and quote_hash is not null offset 0) o
+         where ${own} and id > ${slice.from} and ${until(sql`id`, slice)} and quote_hash is not null order by id offset 0) o
         left join lateral (
           select used_by from quotes where ${own} and id = o.quote_hash offset 0) q on true
        where q.used_by is distinct from o.id`);
