@@ -60,3 +60,18 @@ test('a cost of one amount is a number, several or a range are words, and what n
     assert.ok(documents.every(({ required }) => required === null) && verified_on === null, id);
   }
 });
+
+test('what a sheet of 2021 says to be free is said so with its date, and is no amount that anybody checked', () => {
+  const rows = fileOf('procedures').rows as unknown as {
+    id: string;
+    cost: { amount: number | null; note: string | null };
+    data_as_of: string;
+  }[];
+  const free = rows.filter(({ cost }) => cost.note?.startsWith('gratuit'));
+  // Of 234 sheets that say it, those without an amount beside it that are not among the 65 chosen ones.
+  assert.equal(free.length, 212);
+  for (const { id, cost, data_as_of } of free) {
+    assert.deepEqual([cost.amount, data_as_of], [null, '2021-02'], id);
+    assert.match(cost.note ?? '', /février 2021/);
+  }
+});
