@@ -31,6 +31,7 @@ const ALWAYS = new Map<string, string>(
     enface: 'en face',
     anface: 'en face',
     derier: 'derriere',
+    coter: 'cote',
   }),
 );
 /** By ear too: a French c before e is an s, which no Wolof c is. */
@@ -62,6 +63,8 @@ function wordsOf(word: string, next?: string, after?: string, before?: string): 
   // PA is also a word of other names: it is the Parcelles only before a unit.
   if (word === 'pa' && next === 'unite') return ['parcelles', 'assainies'];
   if (word === 'pa' && SHORT.test(next ?? '')) return ['parcelles', 'assainies', 'unite'];
+  // "prêt de la gare": nobody lends anything in an address.
+  if (word === 'pret' && /^(de|du)$/.test(next ?? '')) return ['pres'];
   if (word === 'aibd' && before === 'aeroport') return ['blaise', 'diagne'];
   if (PARCELS.test(word) && CLEAN.test(next ?? '')) return ['parcelles'];
   if (CLEAN.test(word)) return ['assainies'];

@@ -127,3 +127,8 @@ test('a stop is located by its name, whether the text says that it is one or not
   assert.equal(landmark?.found?.name, 'Bountou Pikine');
   assert.equal(scored[0]?.place.name, 'Pikine Ouest');
 });
+
+test('relations are read as they sound', () => {
+  assert.equal(parse('à coter de la mosquée, Grand Yoff').relation, 'a_cote');
+  assert.equal(parse('pret de la gare, Thiès').relation, 'pres_de');
+});
