@@ -23,14 +23,14 @@ export const startGuards: readonly Guard[] = [
   {
     name: 'a server starts with the secret of its database',
     file: 'src/main.ts',
-    takeOut: 'await checkSecret(app.database, secret.value, secret.place);',
+    takeOut: 'await checkSecret(app.database, secret.value, secret.place, config.lostSecret);',
     putIn: 'void checkSecret;',
     tests: [`${sealing}/check-secret.test.ts`],
   },
   {
     name: 'a database that was never checked shows whose secret it has',
     file: `${sealing}/check-secret.ts`,
-    takeOut: 'if (!known && !(await opensSome(database, secret))) throw refused;',
+    takeOut: 'if (!known && !(await opensSome(database, secret))) throw refusal(place);',
     putIn: 'void opensSome;',
     tests: [`${sealing}/check-secret.test.ts`],
   },
