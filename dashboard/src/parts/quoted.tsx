@@ -1,5 +1,7 @@
 // The second step of money that moves: the quote's figures with its seconds counted down and said at 60 and 20, renewed
 // without loss, and a button that repeats the sum (UI74, UI196).
+import { useMemo } from 'react';
+import type { limits } from '../../../contract/limits.ts';
 import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import { CallError } from '../api/errors.ts';
 import type { FormKey } from '../lib/form-key.ts';
@@ -7,14 +9,16 @@ import { countdown } from '../lib/time.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
-import { useProjectNow } from '../shell/project-now.ts';
 import { Button } from '../ui/button.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
 import { Form, prepared, useForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { TimeMarks } from '../ui/time-marks.tsx';
-import { Money } from '../ui/values.tsx';
+import { Money, useNow } from '../ui/values.tsx';
 import { feePayerTexts } from '../words/money.ts';
+
+/** That limit and no other, or it does not compile; all of them would be a tenth of the page. */
+const holds_ms = 1_000 * (120 satisfies (typeof limits)['quoteValidity_s']);
 
 const markOf = (seconds: number) => ({
   fr: `Le devis tient encore ${seconds} secondes.`,
@@ -23,7 +27,8 @@ const markOf = (seconds: number) => ({
 
 type Props = {
   facts: readonly Fact[];
-  expiresAt: string;
+  /** Another one for each quote. */
+  quoteHash: string;
   /** What the button says, with the figure. */
   act: string;
   confirm: (key: string) => Promise<void>;
@@ -39,7 +44,7 @@ type Props = {
 
 export function Quoted({
   facts,
-  expiresAt,
+  quoteHash,
   act,
   confirm,
   renew,
@@ -49,9 +54,7 @@ export function Quoted({
   labels,
 }: Props) {
   const { t } = useLang();
-  // A quote of test mode ends by the project's own clock, like all that is dated there (UI70).
-  const now = useProjectNow(1_000);
-  const left_ms = Date.parse(expiresAt) - now;
+  const left_ms = useLeft(quoteHash);
   const form = useForm(async (key) => {
     // Of an old quote a new one is asked for, whose figures are read first.
     if (!isOver) return confirm(key);
@@ -95,6 +98,17 @@ export function Quoted({
       />
     </Form>
   );
+}
+
+/**
+ * Counted from the moment the quote came, and not told from its end by this device's clock: one that runs two minutes ahead
+ * would see every quote over before it is read. A quote that is over sooner, as where a test clock was moved, the server refuses.
+ */
+function useLeft(quoteHash: string): number {
+  useNow(1_000);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each quote has its own moment.
+  const came = useMemo(() => performance.now(), [quoteHash]);
+  return holds_ms - (performance.now() - came);
 }
 
 /** What it costs, and who pays that. */

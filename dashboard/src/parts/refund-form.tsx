@@ -162,7 +162,7 @@ function Confirmed({
   const sum = (francs: number) => <Money francs={francs} />;
   return (
     <Quoted
-      expiresAt={quote.expires_at}
+      quoteHash={quote.quote_hash}
       confirm={confirm}
       renew={renew}
       back={back}

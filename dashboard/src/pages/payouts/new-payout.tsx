@@ -134,7 +134,7 @@ function Steps({ ready }: { ready: Destination[] }) {
   return (
     <Figures>
       <Quoted
-        expiresAt={quote.expires_at}
+        quoteHash={quote.quote_hash}
         confirm={confirm}
         renew={() => ask(asked)}
         back={() => setQuote(undefined)}
