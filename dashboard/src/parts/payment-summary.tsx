@@ -1,10 +1,12 @@
-// How many payments the filters find, and what came in by them (UI96).
+// How many payments the filters find, and what came in by them; the span is told, as it ends sooner than the list does (UI96).
 import type { CallInput, ReplyOf } from '../api/call.ts';
 import type { Chosen } from '../api/listing.ts';
 import { useRead } from '../api/reads.ts';
 import { count } from '../lib/say.ts';
+import { day } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
+import { Refused } from '../ui/act.tsx';
 import { Money } from '../ui/values.tsx';
 
 const found = {
@@ -17,15 +19,30 @@ export function PaymentSummary({ filters }: { filters: Chosen }) {
   const { id, mode } = useProject();
   const { created_from: from, created_to: to, ...others } = filters;
   const input = { project: id, mode, query: { ...others, from, to } };
-  const { data } = useRead('getPaymentSummary', input as CallInput<'getPaymentSummary'>, {
+  const { data, error } = useRead('getPaymentSummary', input as CallInput<'getPaymentSummary'>, {
     keep: true,
   });
   const sums: ReplyOf<'getPaymentSummary'> | undefined = data;
+  if (error) {
+    return (
+      <p className="quiet" role="status">
+        {t({ fr: 'Pas de somme : ', en: 'No sum: ' })}
+        <Refused
+          error={error}
+          named={{ from: t({ fr: 'Du', en: 'From' }), to: t({ fr: 'Au', en: 'To' }) }}
+        />
+      </p>
+    );
+  }
   if (!sums || sums.count === 0) return null;
   return (
     <p className="quiet">
       {sums.truncated && t({ fr: 'Plus de ', en: 'More than ' })}
       {count(sums.count, found, lang)}
+      {t({ fr: ' du ', en: ' from ' })}
+      {day(sums.from, lang)}
+      {t({ fr: ' au ', en: ' to ' })}
+      {day(sums.to, lang)}
       {t({ fr: ', dont payés : ', en: ', paid: ' })}
       {count(sums.succeeded.count, found, lang)}
       {t({ fr: ' pour ', en: ' for ' })}

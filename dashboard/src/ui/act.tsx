@@ -26,13 +26,19 @@ export function useAct() {
   return { busy, fault, run };
 }
 
-/** No form shows which fields were wrong: they stand here. */
-function Refused({ error }: { error: unknown }) {
+/** Where no form shows which fields were wrong: they stand here, as the page calls them. */
+export function Refused({
+  error,
+  named = {},
+}: {
+  error: unknown;
+  named?: Readonly<Record<string, string>>;
+}) {
   const wrong = error instanceof CallError ? Object.entries(error.fields) : [];
   return (
     <>
       <Sentence error={error} />
-      {wrong.map(([name, text]) => ` ${name}: ${text}`)}
+      {wrong.map(([name, text]) => ` ${named[name] ?? name}: ${text}`)}
     </>
   );
 }

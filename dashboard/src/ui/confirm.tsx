@@ -2,8 +2,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { isAsShown } from '../lib/as-shown.ts';
 import { useLang } from '../shell/language.tsx';
+import { Refused } from './act.tsx';
 import { Button } from './button.tsx';
-import { Sentence } from './form.tsx';
 import { useModal } from './modal.ts';
 
 export function Confirm({
@@ -51,7 +51,7 @@ export function Confirm({
         <h2 id={id}>{title}</h2>
         {fault !== undefined && (
           <p className="notice bad" role="alert">
-            <Sentence error={fault} />
+            <Refused error={fault} />
           </p>
         )}
         <div className="stack close">{children}</div>
