@@ -1,6 +1,7 @@
 // What can be done with a payment: let it expire, give money back, and in test mode end it as one likes (UI98).
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { endings } from '../../../contract/payments/words.ts';
+import type { Text } from '../../../contract/text.ts';
 import { call, type ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
 import type { Mode } from '../lib/storage.ts';
@@ -32,8 +33,8 @@ export function PaymentActs({ payment, id, mode, changed }: Props) {
     );
   }
   if (payment.status === 'succeeded') {
-    const nothing = t({ fr: 'Tout est déjà remboursé.', en: 'All of it is refunded already.' });
-    const reason = readOnly ?? (payment.refundable_amount > 0 ? undefined : nothing);
+    const why = noRefund(payment);
+    const reason = readOnly ?? (why && t(why));
     acts.push(
       <Button key="refund" look="second" reason={reason} onClick={() => ask('refund')}>
         {t({ fr: 'Rembourser', en: 'Refund' })}
@@ -77,6 +78,24 @@ export function PaymentActs({ payment, id, mode, changed }: Props) {
       )}
     </>
   );
+}
+
+/** Why nothing can be given back now; the server refuses it too. */
+function noRefund({ dispute, refundable_amount }: Payment): Text | undefined {
+  const status = dispute?.status;
+  if (status === 'opened' || status === 'challenged') {
+    return {
+      fr: 'Un litige est ouvert : il se règle avant tout remboursement.',
+      en: 'A dispute is open: it is settled before any refund.',
+    };
+  }
+  if (refundable_amount > 0) return undefined;
+  return status === 'accepted' || status === 'lost'
+    ? {
+        fr: 'Le litige a rendu la somme au client.',
+        en: 'The dispute has given the sum back to the customer.',
+      }
+    : { fr: 'Tout est déjà remboursé.', en: 'All of it is refunded already.' };
 }
 
 /** The simulator ends it at once. */
