@@ -27,7 +27,8 @@ const ends = {
       ...(['destination_invalid', 'provider_unavailable'] as const),
     ],
   },
-  'advance-dispute': { by: 'advanceTestDispute', outcomes: ['won', 'lost'] },
+  // Lost first: one that was never challenged cannot be won.
+  'advance-dispute': { by: 'advanceTestDispute', outcomes: ['lost', 'won'] },
 } as const;
 
 const isEnded = (due: Due): due is Due & { what: Kind } => due.what in ends;

@@ -6,6 +6,7 @@ import type { Text } from '../../../contract/text.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { useRead, useRefresh } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
+import type { Role } from '../shell/me.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Act } from '../ui/act.tsx';
 import { Copied } from '../ui/copy.tsx';
@@ -59,7 +60,7 @@ function ByObject({ all, done }: { all: All; done: (made: string) => void }) {
   const { id } = useProject();
   const trials = trialsIn(id);
   const { headers } = all;
-  const groups: [Text, readonly Scenario[], Trial | undefined][] = [
+  const groups: [Text, readonly Scenario[], Trial | undefined, Role?][] = [
     [{ fr: 'Paiements, par en-tête', en: 'Payments, by header' }, headers.payments, trials.payment],
     [
       { fr: 'Paiements, par numéro de payeur', en: 'Payments, by payer number' },
@@ -76,11 +77,17 @@ function ByObject({ all, done }: { all: All; done: (made: string) => void }) {
       headers.refunds,
       trials.refund,
     ],
-    [{ fr: 'Virements, par en-tête', en: 'Payouts, by header' }, headers.payouts, trials.payout],
+    [
+      { fr: 'Virements, par en-tête', en: 'Payouts, by header' },
+      headers.payouts,
+      trials.payout,
+      'admin',
+    ],
     [
       { fr: 'Virements, par destination', en: 'Payouts, by destination' },
       all.destinations,
       trials.destination,
+      'admin',
     ],
     [{ fr: 'Litiges', en: 'Disputes' }, all.disputes, trials.dispute],
     [{ fr: 'Codes de vérification', en: 'Verification codes' }, all.codes, undefined],
@@ -93,8 +100,8 @@ function ByObject({ all, done }: { all: All; done: (made: string) => void }) {
   ];
   return (
     <div className="stack">
-      {groups.map(([title, rows, trial]) => (
-        <Group key={title.en} title={t(title)} rows={rows} trial={trial} done={done} />
+      {groups.map(([title, rows, trial, least]) => (
+        <Group key={title.en} title={t(title)} {...{ rows, trial, least, done }} />
       ))}
     </div>
   );
@@ -104,10 +111,12 @@ type Shown = {
   title: string;
   rows: readonly Scenario[];
   trial: Trial | undefined;
+  /** Whom the operation asks for, where any user will not do. */
+  least: Role | undefined;
   done: (made: string) => void;
 };
 
-function Group({ title, rows, trial, done }: Shown) {
+function Group({ title, rows, trial, least, done }: Shown) {
   const { t } = useLang();
   const columns: Column<Scenario>[] = [
     { head: t({ fr: 'Ce qui arrive', en: 'What happens' }), cell: (row) => <Happens row={row} /> },
@@ -116,7 +125,7 @@ function Group({ title, rows, trial, done }: Shown) {
   if (trial) {
     columns.push({
       head: t({ fr: 'Essayer', en: 'Try' }),
-      cell: (row) => <Try row={row} trial={trial} done={done} />,
+      cell: (row) => <Try {...{ row, trial, least, done }} />,
     });
   }
   return (
@@ -167,9 +176,11 @@ function Triggers({ row }: { row: Scenario }) {
   );
 }
 
-function Try({ row, trial, done }: { row: Scenario; trial: Trial; done: Shown['done'] }) {
+type Tried = Pick<Shown, 'least' | 'done'> & { row: Scenario; trial: Trial };
+
+function Try({ row, trial, least, done }: Tried) {
   const { t } = useLang();
-  const readOnly = useReadOnly();
+  const readOnly = useReadOnly(least);
   const refresh = useRefresh();
   return (
     <Act

@@ -47,7 +47,9 @@ export function trialsIn(id: string) {
     const body = { payment_id: await paid() };
     const dispute = await call('createTestDispute', { ...here, body });
     const params = { id: dispute.id };
-    if (outcome === 'won') await call('challengeDispute', { ...here, params, body: {} });
+    if (outcome === 'won') {
+      await call('challengeDispute', { ...here, params, body: { evidence: { comment: 'Test' } } });
+    }
     if (outcome === 'won' || outcome === 'lost') {
       await call('advanceTestDispute', { ...here, params, body: { outcome } });
     }
