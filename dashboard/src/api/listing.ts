@@ -3,6 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { readPhone } from '../lib/phone.ts';
 import { useSearch } from '../shell/place.tsx';
 import { type Filter, isOrder, isWrong, newestFirst, type Order } from '../ui/filter.ts';
 import { type CallInput, type CallName, call, type ReplyOf } from './call.ts';
@@ -45,13 +46,17 @@ export type Listing<T> = {
 
 export const rowsPerPage = 20;
 
+/** A number is found as it is kept, however it is written. */
+const askedText = ({ type }: Filter, text: string): string =>
+  type === 'tel' ? (readPhone(text) ?? text) : text;
+
 /** What of the filters the address sets, and sets right. */
 export function useChosen(filters: readonly Filter[]): Chosen {
   const search = useSearch();
   return Object.fromEntries(
     filters.flatMap((filter) => {
       const text = search[filter.name];
-      return text && !isWrong(filter, text) ? [[filter.name, text]] : [];
+      return text && !isWrong(filter, text) ? [[filter.name, askedText(filter, text)]] : [];
     }),
   );
 }
