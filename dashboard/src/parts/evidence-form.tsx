@@ -21,6 +21,8 @@ export type Evidence = {
   change: (part: Typed) => void;
   /** As the server takes it: what is typed now, kept or not. */
   filled: () => NewEvidence;
+  /** Nothing is said at all. */
+  isEmpty: boolean;
 };
 
 /** What is typed, for the form and for the act that sends all of it. */
@@ -30,6 +32,7 @@ export function useEvidence(dispute: Dispute): Evidence {
   );
   return {
     values,
+    isEmpty: members.every((name) => !values[name]?.trim()),
     change: (part) => setValues((before) => ({ ...before, ...part })),
     filled: () =>
       Object.fromEntries(

@@ -1,5 +1,6 @@
 // One dispute: the claim, the answer as a draft kept on the server, documents, and the two ways to end it (UI106).
 import { useState } from 'react';
+import type { Text } from '../../../../contract/text.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
@@ -56,6 +57,15 @@ export function Page() {
   );
 }
 
+const asDraft: Text = {
+  fr: 'Gardée sur le serveur comme brouillon ; elle compte dès que vous contestez.',
+  en: 'Kept on the server as a draft; it counts once you challenge.',
+};
+const sentOn: Text = {
+  fr: 'Elle est à l’examen. Ce que vous gardez ici la complète, jusqu’à la décision.',
+  en: 'It is in review. What you keep here completes it, until the decision.',
+};
+
 function Shown({ dispute }: { dispute: Dispute }) {
   const { t } = useLang();
   const { id, mode } = useProject();
@@ -71,10 +81,7 @@ function Shown({ dispute }: { dispute: Dispute }) {
       {!isComplete && (
         <Section
           title={t({ fr: 'Votre réponse', en: 'Your answer' })}
-          lead={t({
-            fr: 'Gardée sur le serveur comme brouillon ; elle compte dès que vous contestez.',
-            en: 'Kept on the server as a draft; it counts once you challenge.',
-          })}
+          lead={t(isOpen ? asDraft : sentOn)}
         >
           {/* Once all of it was sent, there is nothing left to be asked about on the way out. */}
           <EvidenceForm
@@ -180,11 +187,16 @@ function Answer({
   const { t } = useLang();
   const { id, mode } = useProject();
   const [asked, ask] = useState<'accept' | 'challenge'>();
+  const isEmpty = evidence.isEmpty && dispute.documents.length === 0;
+  const empty = t({
+    fr: 'Écrivez votre réponse ou joignez un document d’abord.',
+    en: 'Write your answer or attach a document first.',
+  });
   const at = { project: id, mode, params: { id: dispute.id } };
   return (
     <Section title={t({ fr: 'Répondre', en: 'Answer' })}>
       <div className="row">
-        <Button reason={reason} onClick={() => ask('challenge')}>
+        <Button reason={reason ?? (isEmpty ? empty : undefined)} onClick={() => ask('challenge')}>
           {t({ fr: 'Contester', en: 'Challenge' })}
         </Button>
         <Button look="danger" reason={reason} onClick={() => ask('accept')}>
