@@ -37,15 +37,17 @@ const said = {
 };
 export const evidenceMembers = Object.keys(said) as (keyof typeof said)[];
 
+/** What is null is taken back; what is left out stays. */
 export const NewEvidence = Strict({
-  product_description: Type.Optional(said.product_description),
-  delivery_date: Type.Optional(said.delivery_date),
-  delivery_proof_text: Type.Optional(said.delivery_proof_text),
-  customer_contact_text: Type.Optional(said.customer_contact_text),
-  refund_policy_text: Type.Optional(said.refund_policy_text),
-  comment: Type.Optional(said.comment),
+  product_description: Type.Optional(Nullable(said.product_description)),
+  delivery_date: Type.Optional(Nullable(said.delivery_date)),
+  delivery_proof_text: Type.Optional(Nullable(said.delivery_proof_text)),
+  customer_contact_text: Type.Optional(Nullable(said.customer_contact_text)),
+  refund_policy_text: Type.Optional(Nullable(said.refund_policy_text)),
+  comment: Type.Optional(Nullable(said.comment)),
 });
 export type NewEvidence = Static<typeof NewEvidence>;
+export type KeptEvidence = { [K in keyof NewEvidence]: Exclude<NewEvidence[K], null> };
 
 const Evidence = Strict({
   product_description: Nullable(Type.String()),

@@ -1,113 +1,98 @@
-// What a merchant answers to a dispute, saved as a draft on the server at each press (UI106).
+// What a merchant answers to a dispute, saved as a draft on the server at each press (UI106): only what was changed is sent,
+// so that two who write at once do not undo each other.
 import { useState } from 'react';
 import type { NewEvidence } from '../../../contract/payments/disputes.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 import { call, type ReplyOf } from '../api/call.ts';
+import { changesOf } from '../lib/changes.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { Area, Field } from '../ui/field.tsx';
-import { Form, useForm } from '../ui/form.tsx';
+import type { Fields } from '../ui/fields.ts';
+import { Form } from '../ui/form.tsx';
+import { useStandingFields } from '../ui/standing-fields.ts';
 import { evidenceTexts } from '../words/disputes.ts';
 
 type Dispute = ReplyOf<'getDispute'>;
 type Member = keyof NewEvidence;
+/** As a refusal names it. */
+type Name = `evidence.${Member}`;
+type Values = Record<Name, string>;
 
 const members = Object.keys(evidenceTexts) as Member[];
+const nameOf = (member: Member): Name => `evidence.${member}`;
+const byName = <T,>(of: (member: Member) => T) =>
+  Object.fromEntries(members.map((member) => [nameOf(member), of(member)])) as Record<Name, T>;
 
-type Typed = Partial<Record<Member, string>>;
+const labels = byName((member): Text => evidenceTexts[member]);
+const valuesOf = ({ evidence }: Dispute): Values => byName((member) => evidence[member] ?? '');
+/** What is empty is taken back, if it stood. */
+const bodyOf = (values: Values): NewEvidence =>
+  Object.fromEntries(
+    members.map((member) => [member, values[nameOf(member)].trim() || null]),
+  ) as NewEvidence;
 
 export type Evidence = {
-  values: Typed;
-  change: (part: Typed) => void;
-  /** As the server takes it: what is typed now, kept or not. */
-  filled: () => NewEvidence;
+  fields: Fields<Values>;
+  isSaved: boolean;
+  /** What is typed now and not kept yet. */
+  changes: () => NewEvidence;
   /** Nothing is said at all. */
   isEmpty: boolean;
 };
 
 /** What is typed, for the form and for the act that sends all of it. */
-export function useEvidence(dispute: Dispute): Evidence {
-  const [values, setValues] = useState<Typed>(() =>
-    Object.fromEntries(members.map((name) => [name, dispute.evidence[name] ?? ''])),
-  );
+export function useEvidence(dispute: Dispute, changed: () => Promise<void>): Evidence {
+  const { id, mode } = useProject();
+  const [isSaved, setSaved] = useState(false);
+  const save = async (evidence: NewEvidence) => {
+    const params = { id: dispute.id };
+    await call('updateDispute', { project: id, mode, params, body: { evidence } });
+    await changed();
+  };
+  const standing = valuesOf(dispute);
+  const fields = useStandingFields(standing, labels, bodyOf, save, () => setSaved(true));
   return {
-    values,
-    isEmpty: members.every((name) => !values[name]?.trim()),
-    change: (part) => setValues((before) => ({ ...before, ...part })),
-    filled: () =>
-      Object.fromEntries(
-        members.flatMap((name) => {
-          const text = values[name]?.trim();
-          return text ? [[name, text]] : [];
-        }),
-      ) as NewEvidence,
+    fields,
+    isSaved,
+    changes: () => changesOf(bodyOf(standing), bodyOf(fields.values)),
+    isEmpty: Object.values(bodyOf(fields.values)).every((said) => said === null),
   };
 }
 
 export function EvidenceForm({
-  dispute,
-  evidence: { values, change, filled },
+  evidence: { fields, isSaved },
   reason,
-  changed,
 }: {
-  dispute: Dispute;
   evidence: Evidence;
   /** Why the reader may not. */
   reason: string | undefined;
-  changed: () => Promise<void>;
 }) {
   const { t } = useLang();
-  const { id, mode } = useProject();
-  const [said, say] = useState('');
-  const form = useForm(async () => {
-    const evidence = filled();
-    await call('updateDispute', {
-      project: id,
-      mode,
-      params: { id: dispute.id },
-      body: { evidence },
-    });
-    say(t({ fr: 'Brouillon gardé.', en: 'Draft kept.' }));
-    await changed();
-  });
-  const labels = Object.fromEntries(
-    members.map((name) => [`evidence.${name}`, t(evidenceTexts[name])]),
-  );
-  const set = (name: Member, text: string) => {
-    say('');
-    change({ [name]: text });
-  };
+  const { form } = fields;
   return (
     <Form
       form={form}
-      labels={labels}
+      labels={fields.labels}
       acts={
         <>
           <Button type="submit" look="second" busy={form.busy} reason={reason}>
             {t({ fr: 'Garder le brouillon', en: 'Keep the draft' })}
           </Button>
-          <span role="status">{!form.typed && said}</span>
+          <span role="status">
+            {isSaved && !form.typed && t({ fr: 'Brouillon gardé.', en: 'Draft kept.' })}
+          </span>
         </>
       }
     >
-      {members.map((name) => {
-        const common = {
-          name: `evidence.${name}`,
-          label: t(evidenceTexts[name]),
-          fault: form.faults[`evidence.${name}`],
-          value: values[name] ?? '',
-        };
-        return name === 'delivery_date' ? (
-          <Field
-            key={name}
-            {...common}
-            type="date"
-            onChange={(event) => set(name, event.target.value)}
-          />
+      {members.map((member) =>
+        member === 'delivery_date' ? (
+          <Field key={member} {...fields.text(nameOf(member))} type="date" />
         ) : (
-          <Area key={name} {...common} onChange={(event) => set(name, event.target.value)} />
-        );
-      })}
+          <Area key={member} {...fields.text(nameOf(member))} />
+        ),
+      )}
     </Form>
   );
 }

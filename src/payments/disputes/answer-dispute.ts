@@ -1,6 +1,6 @@
 // What every answer of a merchant to a dispute begins with and ends by: the locks in their order, the merchant's state,
 // and the dispute as it is afterwards (contract/payments.md B.0, steps 14 to 18).
-import type { Dispute } from '../../../contract/payments/disputes.shapes.ts';
+import type { Dispute, KeptEvidence } from '../../../contract/payments/disputes.shapes.ts';
 import {
   type ProjectCaller,
   type ReadContext,
@@ -18,6 +18,7 @@ import type { DisputeTrigger } from './dispute.machine.ts';
 import { disputeObject } from './dispute.object.ts';
 import { stepOf } from './dispute.rules.ts';
 import { type DisputeRow, findDisputes, lockDisputes } from './dispute.store.ts';
+import { fieldTexts } from './dispute.texts.ts';
 import { viewDispute } from './dispute.view.ts';
 
 type Ctx = WriteContext<ProjectCaller>;
@@ -46,6 +47,13 @@ export async function lockForAnswer(ctx: Ctx, id: string): Promise<DisputeRow> {
   await lockOwn(ctx);
   if (!row) throw fail('NOT_FOUND');
   return row;
+}
+
+/** What goes to review says something, or shows a document (B.7). */
+export async function refuseEmpty(ctx: Ctx, id: string, evidence: KeptEvidence): Promise<void> {
+  if (Object.keys(evidence).length > 0) return;
+  if ((await listFiles(ctx.tx, scopeOf(ctx.caller), id)).length > 0) return;
+  throw fail('INVALID_REQUEST', { fields: { evidence: fieldTexts.noEvidence[ctx.lang] } });
 }
 
 /** Takes the step with what else changes on the row; answers the dispute as it is then. */

@@ -188,6 +188,32 @@ test('a challenge needs evidence or a document; evidence given before will do', 
   );
 });
 
+test('UI106 evidence that is taken back is gone from the draft and from what goes to review', async () => {
+  const { id } = await opened();
+  const patch = (said: object) =>
+    on.world.call('PATCH', `/v1/disputes/${id}`, { key: on.key, body: { evidence: said } });
+  await patch({ comment: 'Une erreur', delivery_date: '2026-11-03' });
+  const kept = await patch({ comment: null });
+  assert.deepEqual(
+    [kept.body.evidence.comment, kept.body.evidence.delivery_date],
+    [null, '2026-11-03'],
+  );
+  const bare = await post(`/v1/disputes/${id}/challenge`, { evidence: { delivery_date: null } });
+  assert.equal(bare.body.code, 'INVALID_REQUEST');
+  assert.deepEqual(Object.keys(bare.body.fields), ['evidence']);
+  await patch({ comment: 'La preuve' });
+  const sent = await post(`/v1/disputes/${id}/challenge`, { evidence: { delivery_date: null } });
+  assert.equal(sent.status, 200, sent.text);
+  assert.equal(
+    sent.body.evidence.delivery_date,
+    null,
+    'a comment alone will do, kept before or not',
+  );
+  const hollow = await patch({ comment: null });
+  assert.deepEqual(Object.keys(hollow.body.fields), ['evidence'], 'what is in review stays filled');
+  assert.equal((await read(`/v1/disputes/${id}`)).evidence.comment, 'La preuve');
+});
+
 test('one open dispute for a payment; refunds wait for its end; what it took is not refunded again', async () => {
   const { id, payment_id } = await opened({ amount: 4_000 });
   const second = await post('/v1/test/disputes', { payment_id });

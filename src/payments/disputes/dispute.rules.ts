@@ -1,6 +1,6 @@
 // Decisions on disputes without I/O: whether one may be opened, answered, decided (contract/payments.md B.7, B.15.8).
 import { limits } from '../../../contract/limits.ts';
-import type { NewEvidence } from '../../../contract/payments/disputes.shapes.ts';
+import type { KeptEvidence, NewEvidence } from '../../../contract/payments/disputes.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { next } from '../../kit/machine.ts';
@@ -81,8 +81,8 @@ export function stepOf(row: DisputeRow, trigger: DisputeTrigger, now: number): D
   return { ...moved, closed_at: now, accepted_at: status === 'accepted' ? now : null };
 }
 
-/** Evidence with what is said anew laid over it. */
-export const merged = (row: DisputeRow, given: NewEvidence): NewEvidence => ({
-  ...row.evidence,
-  ...given,
-});
+/** Evidence with what is said anew laid over it, without what is taken back. */
+export const merged = (row: Pick<DisputeRow, 'evidence'>, given: NewEvidence): KeptEvidence =>
+  Object.fromEntries(
+    Object.entries({ ...row.evidence, ...given }).filter(([, said]) => said !== null),
+  ) as KeptEvidence;

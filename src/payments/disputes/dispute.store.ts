@@ -1,5 +1,5 @@
 // SQL on disputes.
-import type { DisputeReason, NewEvidence } from '../../../contract/payments/disputes.shapes.ts';
+import type { DisputeReason, KeptEvidence } from '../../../contract/payments/disputes.shapes.ts';
 import type { DisputeStatus } from '../../../contract/payments/payments.shapes.ts';
 import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -12,7 +12,7 @@ export type DisputeRow = MoneyRow & {
   held_amount: bigint;
   reason: DisputeReason;
   customer_statement: string | null;
-  evidence: NewEvidence;
+  evidence: KeptEvidence;
   opened_by: string;
   decision_comment: string | null;
   search_text: string | null;

@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ProjectCaller, WriteContext } from '../../db/context.ts';
-import { answerWith, lockForAnswer } from './answer-dispute.ts';
+import { answerWith, lockForAnswer, refuseEmpty } from './answer-dispute.ts';
 import { merged, refuseEvidence } from './dispute.rules.ts';
 
 type Operation = Operations['updateDispute'];
@@ -14,5 +14,7 @@ export async function updateDispute(
   const row = await lockForAnswer(ctx, id);
   const refusal = refuseEvidence(row, ctx.now, ctx.lang);
   if (refusal) throw refusal;
-  return answerWith(ctx, row, undefined, { evidence: merged(row, body.evidence) });
+  const evidence = merged(row, body.evidence);
+  if (row.status === 'challenged') await refuseEmpty(ctx, id, evidence);
+  return answerWith(ctx, row, undefined, { evidence });
 }

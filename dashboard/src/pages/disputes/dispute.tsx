@@ -72,7 +72,7 @@ function Shown({ dispute }: { dispute: Dispute }) {
   const role = useReadOnly();
   const refresh = useRefresh();
   const changed = () => refresh('getDispute', 'listDisputes', 'getBalances', 'getPayment');
-  const evidence = useEvidence(dispute);
+  const evidence = useEvidence(dispute, changed);
   const isOpen = dispute.status === 'opened';
   const isComplete = !isOpen && dispute.status !== 'challenged';
   return (
@@ -83,14 +83,7 @@ function Shown({ dispute }: { dispute: Dispute }) {
           title={t({ fr: 'Votre réponse', en: 'Your answer' })}
           lead={t(isOpen ? asDraft : sentOn)}
         >
-          {/* Once all of it was sent, there is nothing left to be asked about on the way out. */}
-          <EvidenceForm
-            key={dispute.status}
-            dispute={dispute}
-            evidence={evidence}
-            reason={role}
-            changed={changed}
-          />
+          <EvidenceForm evidence={evidence} reason={role} />
         </Section>
       )}
       <DisputeDocuments {...{ dispute, isComplete, changed }} reason={role} />
@@ -210,7 +203,9 @@ function Answer({
           close={() => ask(undefined)}
           run={async () => {
             // What is typed goes with it, kept as a draft before or not.
-            await call('challengeDispute', { ...at, body: { evidence: evidence.filled() } });
+            await call('challengeDispute', { ...at, body: { evidence: evidence.changes() } });
+            // All of it was sent: there is nothing left to be asked about on the way out.
+            evidence.fields.form.settle();
             await changed();
           }}
         >
