@@ -28,12 +28,15 @@ export function viewIdentity(
     received: captureKinds.filter((kind) => received.has(kind)),
     missing: missingOf(required, received),
     profile: row?.profile ? viewProfile(row, seal) : null,
-    rejection: status === 'rejected' && row?.rejection ? told(row.rejection, lang) : null,
+    rejection: isUndone(status) && row?.rejection ? told(row.rejection, lang) : null,
     submitted_at: isoOrNull(row?.submitted_at),
     decided_at: isoOrNull(row?.decided_at),
     tier,
   };
 }
+
+/** What was refused stays said while it is mended, until it is submitted again. */
+const isUndone = (status: KycStatus) => status === 'rejected' || status === 'in_progress';
 
 /** The operator's words are theirs; those of test mode are ours, in both languages. */
 const told = (rejection: Rejection, lang: Lang): Rejection =>
