@@ -9,36 +9,38 @@ import { Act } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, useForm } from '../ui/form.tsx';
+import { Form } from '../ui/form.tsx';
 import { useGo } from '../ui/go.ts';
 import { Section } from '../ui/section.tsx';
+import { useStandingFields } from '../ui/standing-fields.ts';
 import { useReadOnly } from './read-only.ts';
 
 type Destination = ReplyOf<'getDestination'>;
 type Put = (body: { label?: string | null; default?: boolean }) => Promise<void>;
+
+const labels = { label: { fr: 'Nom pour vous', en: 'Name for you' } };
+const bodyOf = ({ label }: { label: string }) => ({ label: label.trim() || null });
 
 export function DestinationActs({ found }: { found: Destination }) {
   const { t } = useLang();
   const { id, mode } = useProject();
   const refresh = useRefresh();
   const role = useReadOnly('admin');
-  const [label, setLabel] = useState(found.label ?? '');
   const at = { project: id, mode, params: { id: found.id } };
   const put: Put = async (body) => {
     await call('updateDestination', { ...at, body });
     await refresh('getDestination', 'listDestinations');
   };
   const [isSaved, setSaved] = useState(false);
-  const form = useForm(async () => {
-    await put({ label: label.trim() === '' ? null : label.trim() });
-    setSaved(true);
-  });
-  const name = t({ fr: 'Nom pour vous', en: 'Name for you' });
+  const fields = useStandingFields({ label: found.label ?? '' }, labels, bodyOf, put, () =>
+    setSaved(true),
+  );
+  const { form } = fields;
   return (
     <Section title={t({ fr: 'Nom et usage', en: 'Name and use' })}>
       <Form
         form={form}
-        labels={{ label: name }}
+        labels={fields.labels}
         acts={
           <>
             <Button type="submit" look="second" busy={form.busy} reason={role}>
@@ -50,13 +52,7 @@ export function DestinationActs({ found }: { found: Destination }) {
           </>
         }
       >
-        <Field
-          name="label"
-          label={name}
-          fault={form.faults['label']}
-          value={label}
-          onChange={(event) => setLabel(event.target.value)}
-        />
+        <Field {...fields.text('label')} />
       </Form>
       <Uses found={found} put={put} />
     </Section>

@@ -5,16 +5,17 @@ import type {
   NewIdentityProfile,
 } from '../../../contract/payments/identity.shapes.ts';
 import { call } from '../api/call.ts';
-import type { Say } from '../shell/language.tsx';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices, Field, Select } from '../ui/field.tsx';
-import { Form, useForm } from '../ui/form.tsx';
+import type { Labels } from '../ui/fields.ts';
+import { Form } from '../ui/form.tsx';
 import { Section } from '../ui/section.tsx';
+import { useStandingFields } from '../ui/standing-fields.ts';
 import { idTypeTexts } from '../words/disputes.ts';
 
-type Values = Record<
+type TextName =
   | 'first_name'
   | 'last_name'
   | 'birth_date'
@@ -23,9 +24,11 @@ type Values = Record<
   | 'business_name'
   | 'ninea'
   | 'rccm'
-  | 'address',
-  string
-> & { kind: 'individual' | 'business'; id_type: NewIdentityProfile['id_type'] };
+  | 'address';
+type Values = Record<TextName, string> & {
+  kind: 'individual' | 'business';
+  id_type: NewIdentityProfile['id_type'];
+};
 
 function first(profile: IdentityProfile | null): Values {
   return {
@@ -44,31 +47,38 @@ function first(profile: IdentityProfile | null): Values {
   };
 }
 
-function bodyOf(values: Values): NewIdentityProfile {
-  const { kind, id_type, business_name, ninea, rccm, address, ...person } = values;
+/** As the wire writes it, each member that may be left out as an empty text. */
+const bodyOf = (values: Values): Values => ({
+  ...(Object.fromEntries(
+    Object.entries(values).map(([name, text]) => [name, text.trim()]),
+  ) as Values),
+  nationality: values.nationality.trim().toUpperCase(),
+  ninea: values.ninea.trim().toUpperCase(),
+});
+
+/** The whole of it is put: a person has no papers of a business, and what is empty is left out. */
+function wholeOf({ business_name, ninea, rccm, address, ...person }: Values): NewIdentityProfile {
   const given = (texts: Record<string, string>) =>
-    Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+    Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
   return {
-    kind,
-    id_type,
     ...person,
-    ...given({ address, ...(kind === 'business' && { business_name, ninea, rccm }) }),
+    ...given({ address, ...(person.kind === 'business' && { business_name, ninea, rccm }) }),
   } as NewIdentityProfile;
 }
 
-const labelsOf = (t: Say) => ({
-  kind: t({ fr: 'Qui', en: 'Who' }),
-  first_name: t({ fr: 'Prénom', en: 'First name' }),
-  last_name: t({ fr: 'Nom', en: 'Last name' }),
-  birth_date: t({ fr: 'Date de naissance', en: 'Date of birth' }),
-  nationality: t({ fr: 'Nationalité (code de pays)', en: 'Nationality (country code)' }),
-  id_type: t({ fr: 'Pièce d’identité', en: 'Identity paper' }),
-  id_number: t({ fr: 'Numéro de la pièce', en: 'Number of the paper' }),
-  business_name: t({ fr: 'Nom de l’entreprise', en: 'Name of the business' }),
-  ninea: 'NINEA',
-  rccm: 'RCCM',
-  address: t({ fr: 'Adresse', en: 'Address' }),
-});
+const labels: Labels<Values> = {
+  kind: { fr: 'Qui', en: 'Who' },
+  first_name: { fr: 'Prénom', en: 'First name' },
+  last_name: { fr: 'Nom', en: 'Last name' },
+  birth_date: { fr: 'Date de naissance', en: 'Date of birth' },
+  nationality: { fr: 'Nationalité (code de pays)', en: 'Nationality (country code)' },
+  id_type: { fr: 'Pièce d’identité', en: 'Identity paper' },
+  id_number: { fr: 'Numéro de la pièce', en: 'Number of the paper' },
+  business_name: { fr: 'Nom de l’entreprise', en: 'Name of the business' },
+  ninea: { fr: 'NINEA', en: 'NINEA' },
+  rccm: { fr: 'RCCM', en: 'RCCM' },
+  address: { fr: 'Adresse', en: 'Address' },
+};
 
 export function IdentityForm({
   profile,
@@ -79,49 +89,51 @@ export function IdentityForm({
 }) {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const [values, setValues] = useState(() => first(profile));
-  const [said, say] = useState('');
-  const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
-  const labels = labelsOf(t);
-  const form = useForm(async () => {
-    await call('putIdentityProfile', { project: id, mode, body: bodyOf(values) });
-    say(t({ fr: 'Enregistré.', en: 'Saved.' }));
+  const [isSaved, setSaved] = useState(false);
+  const standing = first(profile);
+  const save = async (changes: Partial<Values>) => {
+    const body = wholeOf({ ...bodyOf(standing), ...changes });
+    await call('putIdentityProfile', { project: id, mode, body });
     await changed();
-  });
-  const text = (name: Exclude<keyof Values, 'kind' | 'id_type'>, more: object = {}) => (
-    <Field
-      name={name}
-      label={labels[name]}
-      fault={form.faults[name]}
-      value={values[name]}
-      onChange={(event) => change({ [name]: event.target.value })}
-      {...more}
-    />
-  );
+  };
+  const done = () => setSaved(true);
+  const fields = useStandingFields(standing, labels, bodyOf, save, done, profile === null);
+  const { form, values } = fields;
+  const text = (name: TextName, more: object = {}) => <Field {...fields.text(name)} {...more} />;
   return (
     <Section title={t({ fr: 'Profil', en: 'Profile' })}>
       <Form
         form={form}
-        labels={labels}
+        labels={fields.labels}
         acts={
           <>
             <Button type="submit" busy={form.busy}>
               {t({ fr: 'Enregistrer', en: 'Save' })}
             </Button>
-            <span role="status">{!form.typed && said}</span>
+            <span role="status">
+              {isSaved && !form.typed && t({ fr: 'Enregistré.', en: 'Saved.' })}
+            </span>
           </>
         }
       >
-        <Kind kind={values.kind} choose={(kind) => change({ kind })} fault={form.faults['kind']} />
+        <Choices
+          {...fields.choice('kind')}
+          options={[
+            { value: 'individual', text: t({ fr: 'Une personne', en: 'A person' }) },
+            { value: 'business', text: t({ fr: 'Une entreprise', en: 'A business' }) },
+          ]}
+        />
         {text('first_name', { autoComplete: 'given-name' })}
         {text('last_name', { autoComplete: 'family-name' })}
         {text('birth_date', { type: 'date' })}
         {text('nationality', { maxLength: 2 })}
-        <IdType
-          value={values.id_type}
-          choose={(id_type) => change({ id_type })}
-          fault={form.faults['id_type']}
-        />
+        <Select {...fields.text('id_type')}>
+          {Object.entries(idTypeTexts).map(([one, name]) => (
+            <option key={one} value={one}>
+              {t(name)}
+            </option>
+          ))}
+        </Select>
         {text('id_number', profile ? { placeholder: profile.id_number_masked } : {})}
         {values.kind === 'business' && (
           <>
@@ -133,57 +145,5 @@ export function IdentityForm({
         {text('address')}
       </Form>
     </Section>
-  );
-}
-
-function Kind({
-  kind,
-  choose,
-  fault,
-}: {
-  kind: Values['kind'];
-  choose: (kind: Values['kind']) => void;
-  fault: string | undefined;
-}) {
-  const { t } = useLang();
-  return (
-    <Choices
-      name="kind"
-      label={t({ fr: 'Qui', en: 'Who' })}
-      chosen={[kind]}
-      choose={choose}
-      fault={fault}
-      options={[
-        { value: 'individual', text: t({ fr: 'Une personne', en: 'A person' }) },
-        { value: 'business', text: t({ fr: 'Une entreprise', en: 'A business' }) },
-      ]}
-    />
-  );
-}
-
-function IdType({
-  value,
-  choose,
-  fault,
-}: {
-  value: Values['id_type'];
-  choose: (value: Values['id_type']) => void;
-  fault: string | undefined;
-}) {
-  const { t } = useLang();
-  return (
-    <Select
-      name="id_type"
-      label={labelsOf(t).id_type}
-      fault={fault}
-      value={value}
-      onChange={(event) => choose(event.target.value as Values['id_type'])}
-    >
-      {Object.entries(idTypeTexts).map(([one, name]) => (
-        <option key={one} value={one}>
-          {t(name)}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -12,10 +12,13 @@ export function useStandingFields<V extends object, B extends object>(
   /** Of at least one change. */
   save: (changes: Partial<B>) => Promise<void>,
   done: () => void,
+  /** Nothing stands yet: all of it is sent. */
+  isNew = false,
 ): Fields<V> {
   const before = useRef(values);
   const fields = useFields(values, labels, async (typed) => {
-    const changes = changesOf(bodyOf(before.current), bodyOf(typed));
+    const body = bodyOf(typed);
+    const changes: Partial<B> = isNew ? body : changesOf(bodyOf(before.current), body);
     if (Object.keys(changes).length > 0) await save(changes);
     done();
   });
