@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import type { limits } from '../../../contract/limits.ts';
 import type { FeePayer } from '../../../contract/payments/payments.shapes.ts';
+import type { Text } from '../../../contract/text.ts';
 import { CallError } from '../api/errors.ts';
 import type { FormKey } from '../lib/form-key.ts';
 import { countdown } from '../lib/time.ts';
@@ -112,11 +113,17 @@ function useLeft(quoteHash: string): number {
 }
 
 /** What it costs, and who pays that. */
-export function Fee({ of: { fee, fee_payer } }: { of: { fee: number; fee_payer: FeePayer } }) {
+export function Fee({
+  of: { fee, fee_payer },
+  payers = feePayerTexts,
+}: {
+  of: { fee: number; fee_payer: FeePayer };
+  payers?: Record<FeePayer, Text>;
+}) {
   const { t } = useLang();
   return (
     <span>
-      <Money francs={fee} /> <small className="quiet">({t(feePayerTexts[fee_payer])})</small>
+      <Money francs={fee} /> <small className="quiet">({t(payers[fee_payer])})</small>
     </span>
   );
 }

@@ -53,6 +53,12 @@ export const payoutFailureTexts: Record<PayoutFailure, Text> = {
   },
 };
 
+/** Paid out, and back all the same: of no one reason of those above. */
+export const takenBackText: Text = {
+  fr: 'Versé, puis repris par l’opérateur. Les fonds sont revenus à votre solde.',
+  en: 'Paid out, then taken back by the operator. The funds are back in your balance.',
+};
+
 export const destinationTexts: Record<DestinationType, Text> = {
   mobile_money: { fr: 'Portefeuille mobile', en: 'Mobile wallet' },
   bank_account: { fr: 'Compte bancaire', en: 'Bank account' },
@@ -96,6 +102,12 @@ export const redemptionWords: Record<'reserved' | 'used' | 'released' | 'granted
 export const feePayerTexts: Record<FeePayer, Text> = {
   merchant: { fr: 'payés par vous', en: 'paid by you' },
   customer: { fr: 'payés par le client', en: 'paid by the customer' },
+};
+
+/** Of a payout the other one is no customer: the account it goes to receives less. */
+export const payoutFeePayerTexts: Record<FeePayer, Text> = {
+  merchant: feePayerTexts.merchant,
+  customer: { fr: 'retenus sur le montant', en: 'kept from the amount' },
 };
 
 export const transactionTexts: Record<TransactionKind, Text> = {

@@ -21,6 +21,7 @@ import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Money } from '../../ui/values.tsx';
+import { payoutFeePayerTexts } from '../../words/money.ts';
 
 type Quote = ReplyOf<'quotePayout'>;
 type Destination = ReplyOf<'listDestinations'>['data'][number];
@@ -151,7 +152,7 @@ function Steps({ ready }: { ready: Destination[] }) {
             nameOf(ready.find((one) => one.id === asked.destination_id)),
           ],
           [t({ fr: 'Montant', en: 'Amount' }), sum(quote.amount)],
-          [t({ fr: 'Frais', en: 'Fee' }), <Fee key="f" of={quote} />],
+          [t({ fr: 'Frais', en: 'Fee' }), <Fee key="f" of={quote} payers={payoutFeePayerTexts} />],
           [t({ fr: 'Débité de votre solde', en: 'Debited from you' }), sum(quote.debit_amount)],
           [t({ fr: 'Reçu', en: 'Received' }), sum(quote.received_amount)],
           [t({ fr: 'Disponible ensuite', en: 'Available afterwards' }), sum(quote.available_after)],

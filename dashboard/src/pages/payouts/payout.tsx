@@ -17,7 +17,12 @@ import { ReadAgain } from '../../ui/read-again.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
-import { feePayerTexts, payoutFailureTexts, payoutWords } from '../../words/money.ts';
+import {
+  payoutFailureTexts,
+  payoutFeePayerTexts,
+  payoutWords,
+  takenBackText,
+} from '../../words/money.ts';
 
 type Payout = ReplyOf<'getPayout'>;
 
@@ -64,8 +69,12 @@ export function Page() {
   );
 }
 
+const isTakenBack = ({ succeeded_at, failed_at }: Payout) =>
+  succeeded_at !== null && failed_at !== null;
+
 function State({ payout }: { payout: Payout }) {
   const { t } = useLang();
+  if (isTakenBack(payout)) return <p className="notice bad">{t(takenBackText)}</p>;
   if (payout.failure_reason) {
     return <p className="notice bad">{t(payoutFailureTexts[payout.failure_reason])}</p>;
   }
@@ -85,7 +94,7 @@ function Figures({ payout }: { payout: Payout }) {
           t({ fr: 'Frais', en: 'Fee' }),
           <span key="f">
             <Money francs={payout.fee} />{' '}
-            <small className="quiet">({t(feePayerTexts[payout.fee_payer])})</small>
+            <small className="quiet">({t(payoutFeePayerTexts[payout.fee_payer])})</small>
           </span>,
         ],
         [
@@ -114,6 +123,12 @@ function Figures({ payout }: { payout: Payout }) {
         payout.succeeded_at !== null && [
           t({ fr: 'Versé', en: 'Paid out' }),
           <Time key="s" at={payout.succeeded_at} exact />,
+        ],
+        payout.failed_at !== null && [
+          isTakenBack(payout)
+            ? t({ fr: 'Repris', en: 'Taken back' })
+            : t({ fr: 'Échoué', en: 'Failed' }),
+          <Time key="b" at={payout.failed_at} exact />,
         ],
         [t({ fr: 'Id', en: 'Id' }), <Copied key="i" text={payout.id} />],
       ]}
