@@ -1,24 +1,26 @@
 // Which reads an event of a project makes old (UI80).
 import type { CallName } from './call.ts';
 
+/** Whatever moves the balance is a line of the statement and of its day. */
+const balance = ['getBalances', 'getOverview', 'listTransactions', 'getDailyReport'] as const;
+
 /** What each kind of event makes old. */
 const touched: Record<string, readonly CallName[]> = {
   payment: [
-    ...(['listPayments', 'getPayment', 'getPaymentSummary', 'getBalances', 'getOverview'] as const),
+    ...(['listPayments', 'getPayment', 'getPaymentSummary', ...balance] as const),
     ...(['getPaymentLink', 'listPaymentLinks', 'listPaymentLinkPayments'] as const),
     ...(['getOffer', 'listOffers', 'listOfferRedemptions'] as const),
   ],
-  refund: ['listRefunds', 'getRefund', 'getPayment', 'listPayments', 'getBalances', 'getOverview'],
-  payout: ['listPayouts', 'getPayout', 'getBalances', 'getOverview'],
-  dispute: ['listDisputes', 'getDispute', 'getPayment', 'getBalances', 'getOverview'],
+  refund: ['listRefunds', 'getRefund', 'getPayment', 'listPayments', ...balance],
+  // Of its limits too: what is left of them stands with the merchant.
+  payout: ['listPayouts', 'getPayout', 'getMerchant', ...balance],
+  dispute: ['listDisputes', 'getDispute', 'getPayment', ...balance],
   dataset: [],
 };
 
 /** All that an event may make old. */
-export const everyName: ReadonlySet<string> = new Set([
-  ...Object.values(touched).flat(),
-  'listEvents',
-]);
+export const everyTouched: readonly CallName[] = [...Object.values(touched).flat(), 'listEvents'];
+export const everyName: ReadonlySet<string> = new Set(everyTouched);
 
 export const touchedBy = (type: string): ReadonlySet<string> =>
   new Set([...(touched[type.split('.')[0] ?? ''] ?? []), 'listEvents']);

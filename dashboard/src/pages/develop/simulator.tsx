@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/reads.ts';
+import { everyTouched } from '../../api/touched.ts';
 import { LastEffects } from '../../parts/last-effects.tsx';
 import { MerchantState } from '../../parts/merchant-state.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
@@ -38,6 +39,12 @@ export function Page() {
   );
 }
 
+/** What goes with the mode, and no event tells of. */
+const emptied = [
+  ...(['getTestClock', 'getMe', 'getMerchant', 'getIdentityStatus', 'getEvent'] as const),
+  ...(['listDestinations', 'getDestination', 'listExports'] as const),
+];
+
 function Reset() {
   const { t } = useLang();
   const { id, project } = useProject();
@@ -65,7 +72,7 @@ function Reset() {
           close={() => ask(false)}
           run={async () => {
             await call('resetTest', { project: id, mode: 'test' });
-            await refresh('getTestClock', 'getMe', 'getMerchant', 'listPayments', 'getBalances');
+            await refresh(...new Set([...everyTouched, ...emptied]));
           }}
         >
           <p>{t({ fr: 'Il n’y a pas de retour.', en: 'There is no way back.' })}</p>
