@@ -17,6 +17,10 @@ test('UI70 beside it how far away it is; within a minute it is now', () => {
   assert.match(relative(now - 3 * 60_000, now, 'fr'), /^il y a 3.min$/);
   assert.equal(relative(now + 2 * 3_600_000, now, 'en'), 'in 2 hr.');
   assert.equal(relative(now - 59_000, now, 'en'), 'now');
+  // Of a Sunday at midnight less thirty seconds, a day and twenty-three hours before is a Friday.
+  assert.match(relative(now - 47 * 3_600_000, now, 'fr'), /^il y a 1.j$/);
+  assert.equal(relative(now - 47 * 3_600_000, now, 'en'), '1 day ago');
+  assert.match(relative(now + 2 * 86_400_000, now, 'fr'), /^dans 2.j$/);
 });
 
 test('UI196 what is left of a quote or a code is said in minutes and seconds, and ends at none', () => {

@@ -53,16 +53,24 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-const words: Partial<Record<Lang, Intl.RelativeTimeFormat>> = {};
+type Words = Record<'now' | 'apart', Intl.RelativeTimeFormat>;
+const words: Partial<Record<Lang, Words>> = {};
+
+/** Always in figures but for now: a day apart is not yesterday's, which began at midnight. */
+const wordsOf = (lang: Lang): Words => ({
+  now: new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' }),
+  apart: new Intl.RelativeTimeFormat(lang, { numeric: 'always', style: 'short' }),
+});
 
 /** `il y a 3 min`, `in 2 days`; within a minute it is now. */
 export function relative(time: string | number, now: number, lang: Lang): string {
-  words[lang] ??= new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' });
+  words[lang] ??= wordsOf(lang);
   const seconds = Math.round((new Date(time).getTime() - now) / 1000);
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return words[lang].format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size)
+      return words[lang].apart.format(Math.trunc(seconds / size), unit);
   }
-  return words[lang].format(0, 'second');
+  return words[lang].now.format(0, 'second');
 }
 
 /** `1:05`, `23:59:08`: what is left, to the second, never less than none. */
