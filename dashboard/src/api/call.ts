@@ -124,7 +124,7 @@ async function routeOf(name: CallName): Promise<string> {
 }
 
 /** What makes something each time it is asked, as operations are named. */
-const makes = /^(create|add|invite|rotate|replay|resend|import)[A-Z]/;
+const makes = /^(create|add|move|invite|rotate|replay|resend|import)[A-Z]/;
 
 /** A lost answer says whether the same may be asked again without harm. */
 async function told<T>(name: CallName, given: Plain, ask: () => Promise<T>): Promise<T> {

@@ -26,7 +26,7 @@ const accounts = {
 type Account = keyof typeof accounts;
 type Known = keyof typeof identityWords;
 type Merchant = ReplyOf<'getMerchant'>;
-type Set = (body: NonNullable<CallInput<'setTestMerchant'>['body']>) => Promise<void>;
+type Set = (body: NonNullable<CallInput<'setTestMerchant'>['body']>) => Promise<boolean>;
 type Part = { merchant: Merchant; set: Set; busy: boolean; role: string | undefined };
 
 export function MerchantState() {
@@ -127,13 +127,17 @@ function Limits({ merchant, set, busy, role }: Part) {
   const [group = '', member = ''] = name.split('.');
   const now = (limits[group] as Record<string, number>)[member] ?? 0;
   const value = readMoney(typed);
+  const wrong =
+    value === undefined
+      ? t({ fr: 'Écrivez un nombre entier.', en: 'Type a whole number.' })
+      : undefined;
   return (
     <form
       className="row"
       onSubmit={(event) => {
         event.preventDefault();
         if (value === undefined) return;
-        void set({ limits: { [group]: { [member]: value } } }).then(() => type(''));
+        void set({ limits: { [group]: { [member]: value } } }).then((isSet) => isSet && type(''));
       }}
     >
       <Select
@@ -156,7 +160,7 @@ function Limits({ merchant, set, busy, role }: Part) {
         value={typed}
         onChange={({ target }) => type(target.value)}
       />
-      <Button type="submit" look="second" busy={busy} reason={role}>
+      <Button type="submit" look="second" busy={busy} reason={role ?? wrong}>
         {t({ fr: 'Fixer', en: 'Set' })}
       </Button>
     </form>

@@ -112,11 +112,12 @@ function Moving({ clock }: { clock: Clock }) {
   const [done, say] = useState('');
   const { busy, fault, run } = useAct();
   const move = (body: Move) =>
-    run(async () => {
+    run(async (key) => {
       say('');
       const moved = await call('moveTestClock', {
         project: id,
         mode: 'test',
+        key,
         body: body as object,
       });
       say(count(moved.fired, fired, lang));

@@ -20,9 +20,9 @@ export function TestFunds() {
   const [amount, setAmount] = useState('');
   const [said, say] = useState('');
   const label = t({ fr: 'Montant', en: 'Amount' });
-  const form = useForm(async () => {
+  const form = useForm(async (key) => {
     const body = { amount: readMoney(amount) ?? 0 };
-    await call('addTestBalance', { project: id, mode: 'test', body });
+    await call('addTestBalance', { project: id, mode: 'test', key, body });
     await refresh('getBalances', 'listTransactions');
     say(t({ fr: 'Ajouté.', en: 'Added.' }));
     setAmount('');

@@ -1,22 +1,29 @@
 // An act by one press: never twice at once, its refusal said where it was pressed (UI76).
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../api/errors.ts';
+import { formKey } from '../lib/form-key.ts';
 import { Button, type ButtonProps } from './button.tsx';
-import { Sentence } from './form.tsx';
+import { refuseKey, Sentence } from './form.tsx';
 
 export function useAct() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const running = useRef(false);
-  const run = async (act: () => Promise<unknown>): Promise<void> => {
-    if (running.current) return;
+  const [key] = useState(formKey);
+  /** Whether it was done. `act` gets a key that is the same until the server says what became of it, as a form's is. */
+  const run = async (act: (key: string) => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false;
     running.current = true;
     setBusy(true);
     setError(undefined);
     try {
-      await act();
+      await act(key.value);
+      key.made();
+      return true;
     } catch (refusal) {
       setError(refusal);
+      refuseKey(key, refusal);
+      return false;
     } finally {
       running.current = false;
       setBusy(false);

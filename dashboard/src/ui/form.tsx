@@ -36,6 +36,12 @@ export type FormState = {
 /** What `send` answers when it only prepared: the form's key is still that of what is to be made. */
 export const prepared = Symbol('prepared');
 
+/** What became of the key under which `fault` was met. */
+export function refuseKey(key: FormKey, fault: unknown): void {
+  const isRefusal = fault instanceof CallError && fault.status < 500;
+  key.refused(!isRefusal, isRefusal && fault.code === 'IDEMPOTENCY_CONFLICT');
+}
+
 /**
  * `send` gets the form's key; what it answers is done before the page is left. Steps that make one thing together share
  * its `given` key.
@@ -77,8 +83,7 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
     } catch (fault) {
       isChanged.current = before;
       setError(fault);
-      const isRefusal = fault instanceof CallError && fault.status < 500;
-      key.refused(!isRefusal, isRefusal && fault.code === 'IDEMPOTENCY_CONFLICT');
+      refuseKey(key, fault);
     } finally {
       running.current = false;
       setBusy(false);
