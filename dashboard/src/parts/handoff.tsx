@@ -6,11 +6,12 @@ import { call, type ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
+import { useProjectNow } from '../shell/project-now.ts';
 import { Act } from '../ui/act.tsx';
 import { Copied } from '../ui/copy.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { Section } from '../ui/section.tsx';
-import { Time, useNow } from '../ui/values.tsx';
+import { Time } from '../ui/values.tsx';
 import css from './qr.module.css';
 
 type Link = ReplyOf<'createIdentityHandoff'>;
@@ -46,7 +47,7 @@ export function Handoff() {
 function Shown({ link }: { link: Link }) {
   const { t } = useLang();
   const { id, mode } = useProject();
-  const now = useNow();
+  const now = useProjectNow();
   const awaiting = useReadAgain(useRead('getIdentityStatus', { project: id, mode }), true);
   const { pathname } = new URL(link.qr_png_url, location.origin);
   return (

@@ -22,5 +22,5 @@ export function OfferConditions({ of }: { of: Conditions }) {
     of.starts_at !== null && `${t({ fr: 'du', en: 'since' })} ${day(of.starts_at, lang)}`,
     of.ends_at !== null && `${t({ fr: 'jusqu’au', en: 'until' })} ${day(of.ends_at, lang)}`,
   ];
-  return said.filter(Boolean).join(' ; ') || '–';
+  return said.filter(Boolean).join(t({ fr: ' ; ', en: '; ' })) || '–';
 }

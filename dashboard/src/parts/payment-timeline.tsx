@@ -42,10 +42,14 @@ function useAttempts({ attempts = [] }: Payment): Moment[] {
   return attempts.map(({ n, channel, provider_reference, created_at }) => ({
     key: `attempt-${n}`,
     at: created_at,
-    text: t({
-      fr: `Demandé à ${channelTexts[channel].fr}`,
-      en: `Asked of ${channelTexts[channel].en}`,
-    }),
+    text: t(
+      channel === 'card'
+        ? { fr: 'Demandé par carte', en: 'Asked by card' }
+        : {
+            fr: `Demandé à ${channelTexts[channel].fr}`,
+            en: `Asked of ${channelTexts[channel].en}`,
+          },
+    ),
     detail: provider_reference && <code>{provider_reference}</code>,
   }));
 }

@@ -270,7 +270,9 @@ function Details({ payment }: { payment: PaymentDetail }) {
       <ul key="m" className="plain">
         {Object.entries(metadata).map(([name, value]) => (
           <li key={name}>
-            <code>{name}</code> : {value}
+            <code>{name}</code>
+            {t({ fr: ' : ', en: ': ' })}
+            {value}
           </li>
         ))}
       </ul>,
