@@ -150,9 +150,19 @@ test('J7 UI77 UI105 UI106 a dispute answered with a document and challenged, ano
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('dispute'));
   await settled(page, /^Litige sur/);
+  const path = `/v1/disputes/${shop.params['disputeId']}`;
+  const kept = async () => (await shop.api('GET', path)).evidence;
   await page.getByLabel('Ce qui a été vendu').fill('Un boubou brodé');
+  await page.getByLabel('Commentaire').fill('À ne pas dire');
   await button(page, 'Garder le brouillon').click();
   await page.getByText('Brouillon gardé.').waitFor();
+  // A colleague's words stay, and what is taken out of the form is taken back.
+  const body = { evidence: { refund_policy_text: 'Sous sept jours' } };
+  await stage.world.call('PATCH', path, { key: shop.key, body });
+  await page.getByLabel('Commentaire').fill('');
+  await button(page, 'Garder le brouillon').click();
+  await becomes(async () => (await kept()).comment, null);
+  assert.equal((await kept()).refund_policy_text, 'Sous sept jours');
   const buffer = await photo('jpeg');
   await page
     .getByLabel('Joindre un fichier')
@@ -179,8 +189,14 @@ test('J7 UI77 UI105 UI106 a dispute answered with a document and challenged, ano
   await stage.world.advance(0);
   await stage.world.advance(2_500);
   const other = await shop.api('POST', '/v1/test/disputes', { payment_id: paid.body.id });
+  await page.goto(`/dashboard/projects/${shop.id}/test/payments/${paid.body.id}`);
+  await settled(page, /^Paiement de/);
+  assert.equal(await button(page, 'Rembourser').getAttribute('aria-disabled'), 'true');
+  await page.getByText('Un litige est ouvert', { exact: false }).waitFor();
   await page.goto(`/dashboard/projects/${shop.id}/test/disputes/${other.id}`);
   await settled(page, /^Litige sur/);
+  assert.equal(await button(page, 'Contester').getAttribute('aria-disabled'), 'true');
+  await page.getByText('Écrivez votre réponse ou joignez un document d’abord.').waitFor();
   await button(page, 'Accepter').click();
   const dialog = page.getByRole('dialog');
   const accept = dialog.getByRole('button', { name: 'Accepter' });
@@ -188,6 +204,9 @@ test('J7 UI77 UI105 UI106 a dispute answered with a document and challenged, ano
   await dialog.getByRole('textbox').fill('ACCEPTER');
   await accept.click();
   await page.locator('.badge', { hasText: 'Accepté' }).first().waitFor();
+  await page.goto(`/dashboard/projects/${shop.id}/test/payments/${paid.body.id}`);
+  await settled(page, /^Paiement de/);
+  await page.getByText('Le litige a rendu la somme au client.').waitFor();
   await close();
 });
 

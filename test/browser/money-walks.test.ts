@@ -99,7 +99,8 @@ test('J6 UI103 UI191 a payout that its operator takes back: paid, then the funds
   await badge(page, 'Versé').waitFor();
   await stage.world.advance(5_000);
   await badge(page, 'Échoué').waitFor();
-  await page.getByText('Les fonds sont revenus à votre solde', { exact: false }).waitFor();
+  await page.getByText('Versé, puis repris par l’opérateur.', { exact: false }).waitFor();
+  await page.locator('dt', { hasText: 'Repris' }).waitFor();
   await press(page, /^Écritures comptables$/);
   // O4: all of it is back, the fee too.
   await page.getByRole('table', { name: 'Écritures comptables' }).getByText('O4').first().waitFor();

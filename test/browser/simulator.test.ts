@@ -59,7 +59,8 @@ test('J10 UI118 every scenario of the list is forced from the page, on an object
       );
       const press = group.getByRole('button', { name: `Créer ${trigger}`, exact: true });
       await press.click();
-      const status = (await answered).status();
+      const answer = await answered;
+      const status = answer.status();
       const last = asked.at(-1);
       if (trigger.startsWith('X-Svc-Simulate')) assert.equal(last?.simulate, outcome);
       else if (title.endsWith('de payeur')) assert.ok(last?.body?.includes(trigger));
@@ -68,6 +69,9 @@ test('J10 UI118 every scenario of the list is forced from the page, on an object
       const isOfAny = title.startsWith('Toute');
       assert.equal(status >= 400, isRefusal || isOfAny, `${title} ${trigger}: ${status}`);
       await group.locator('[aria-disabled=true]').first().waitFor({ state: 'detached' });
+      if (title !== 'Litiges') continue;
+      const { id } = await answer.json();
+      await page.getByRole('status').getByRole('link', { name: id }).waitFor();
     }
   }
   await close();
@@ -116,6 +120,21 @@ test('UI118 UI58 what waits is ended as one chooses, what happened last stands o
   assert.equal(await reader.page.getByRole('dialog').count(), 0);
   assert.ok(await reader.page.getByLabel('Compte marchand').isDisabled());
   await reader.close();
+  // A user makes payments, and no payouts.
+  const user = await visit(stage, (await join(stage.world, shop.id, 'user')).cookie, desk);
+  await user.page.goto(shop.at('simulator'));
+  await settled(user.page, 'Simulateur');
+  for (const [title, off] of [
+    ['Paiements, par en-tête', null],
+    ['Virements, par en-tête', 'true'],
+    ['Virements, par destination', 'true'],
+  ] as const) {
+    const group = user.page.locator('details', { hasText: title });
+    await group.locator('summary').click();
+    const create = group.getByRole('button', { name: /^Créer/ }).first();
+    assert.equal(await create.getAttribute('aria-disabled'), off, title);
+  }
+  await user.close();
 });
 
 test('UI118 funds, channels and limits of the test account are set from the page', async () => {
@@ -134,6 +153,9 @@ test('UI118 funds, channels and limits of the test account are set from the page
   assert.equal(await balance(), before + 1_234);
   const limit = page.getByLabel('Plafond', { exact: true });
   await limit.selectOption('payments.daily');
+  await page.getByLabel('Nouvelle valeur').fill('beaucoup');
+  assert.equal(await button(page, 'Fixer').getAttribute('aria-disabled'), 'true');
+  await page.getByText('Écrivez un nombre entier.').waitFor();
   await page.getByLabel('Nouvelle valeur').fill('700000');
   await button(page, 'Fixer').click();
   await eventually(
@@ -162,7 +184,9 @@ test('J10 UI38 UI118 the clock moved by a day fires what fell due, in order, and
   await stage.world.advance(0);
   await page.goto(shop.at('simulator'));
   await settled(page, 'Simulateur');
+  const moved = page.waitForRequest((request) => request.url().endsWith('/v1/test/clock'));
   await button(page, '+ 1 jour').click();
+  assert.match((await moved).headers()['idempotency-key'] ?? '', /^form-/);
   await page.getByText(/effets? (est|sont) survenus?/).waitFor();
   await picture(page, 'j10-clock');
   await page.getByText('1 jour d’avance', { exact: true }).waitFor();
@@ -290,6 +314,7 @@ test('J10 UI77 UI118 the account suspended, and test mode emptied by typing its 
   await dialog.waitFor({ state: 'detached' });
   // Done: whoever uses the keys goes on where they were.
   await page.locator('button:focus', { hasText: 'Vider le mode test' }).waitFor();
+  await page.getByText('Rien n’est encore arrivé.').waitFor();
   const { body } = await stage.world.call('GET', '/v1/payments', { key: shop.key });
   assert.equal(body.data.length, 0);
   await close();
