@@ -1,6 +1,6 @@
 // What a merchant answers to a dispute, saved as a draft on the server at each press (UI106): only what was changed is sent,
 // so that two who write at once do not undo each other.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NewEvidence } from '../../../contract/payments/disputes.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
 import { call, type ReplyOf } from '../api/call.ts';
@@ -53,6 +53,12 @@ export function useEvidence(dispute: Dispute, changed: () => Promise<void>): Evi
   };
   const standing = valuesOf(dispute);
   const fields = useStandingFields(standing, labels, bodyOf, save, () => setSaved(true));
+  // Once it was sent, or is over, there is nothing left to be asked about on the way out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step of the dispute, and with nothing else.
+  useEffect(() => {
+    fields.form.settle();
+    setSaved(false);
+  }, [dispute.status]);
   return {
     fields,
     isSaved,

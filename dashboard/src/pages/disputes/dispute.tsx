@@ -66,6 +66,11 @@ const sentOn: Text = {
   en: 'It is in review. What you keep here completes it, until the decision.',
 };
 
+const nothingSaid: Text = {
+  fr: 'Écrivez votre réponse ou joignez un document d’abord.',
+  en: 'Write your answer or attach a document first.',
+};
+
 function Shown({ dispute }: { dispute: Dispute }) {
   const { t } = useLang();
   const { id, mode } = useProject();
@@ -181,15 +186,14 @@ function Answer({
   const { id, mode } = useProject();
   const [asked, ask] = useState<'accept' | 'challenge'>();
   const isEmpty = evidence.isEmpty && dispute.documents.length === 0;
-  const empty = t({
-    fr: 'Écrivez votre réponse ou joignez un document d’abord.',
-    en: 'Write your answer or attach a document first.',
-  });
   const at = { project: id, mode, params: { id: dispute.id } };
   return (
     <Section title={t({ fr: 'Répondre', en: 'Answer' })}>
       <div className="row">
-        <Button reason={reason ?? (isEmpty ? empty : undefined)} onClick={() => ask('challenge')}>
+        <Button
+          reason={reason ?? (isEmpty ? t(nothingSaid) : undefined)}
+          onClick={() => ask('challenge')}
+        >
           {t({ fr: 'Contester', en: 'Challenge' })}
         </Button>
         <Button look="danger" reason={reason} onClick={() => ask('accept')}>
@@ -204,8 +208,6 @@ function Answer({
           run={async () => {
             // What is typed goes with it, kept as a draft before or not.
             await call('challengeDispute', { ...at, body: { evidence: evidence.changes() } });
-            // All of it was sent: there is nothing left to be asked about on the way out.
-            evidence.fields.form.settle();
             await changed();
           }}
         >
