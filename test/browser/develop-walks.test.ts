@@ -7,10 +7,11 @@ import { after, before, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { sql } from '../../src/db/sql.ts';
 import { sign } from '../../src/kit/signature.ts';
-import { losePartsOfBuild, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { desk, losePartsOfBuild, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, reach, type } from '../kit/keyboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
+import { join } from '../kit/team.ts';
 import { eventually } from '../kit/waiting.ts';
 
 let stage: Stage;
@@ -47,6 +48,24 @@ async function untilAllAreLeft(): Promise<void> {
   });
   await database.run(sql`update events set resent_at = null where project_id = ${shop.id}`);
 }
+
+test('UI118 UI58 a user is offered payments by the simulator, and told why no payouts', async () => {
+  const { cookie } = await join(stage.world, shop.id, 'user');
+  const { page, close } = await visit(stage, cookie, desk);
+  await page.goto(shop.at('simulator'));
+  await settled(page, 'Simulateur');
+  for (const [title, off] of [
+    ['Paiements, par en-tête', null],
+    ['Virements, par en-tête', 'true'],
+    ['Virements, par destination', 'true'],
+  ] as const) {
+    const group = page.locator('details', { hasText: title });
+    await group.locator('summary').click();
+    const create = group.getByRole('button', { name: /^Créer/ }).first();
+    assert.equal(await create.getAttribute('aria-disabled'), off, title);
+  }
+  await close();
+});
 
 test('J9 UI114 UI191 a thousand events: counted first, sent, paused, gone on with, stopped', async () => {
   await copyEvents(1_000);

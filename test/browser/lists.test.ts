@@ -275,3 +275,17 @@ test('UI68 a page that a list does not have is dropped and said: its first rows 
   assert.equal(await page.getByRole('alert').filter({ visible: true }).count(), 0);
   await close();
 });
+
+test('UI96 the sum above payments says its span, or why there is none; a number is found as people write it', async () => {
+  const customer = { phone: '+221771112233' };
+  await stage.world.pay(shop.key, { amount: 4_300, customer });
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(`${shop.at('payments')}?customer_phone=77%20111%2022%2033`);
+  await settled(page, 'Paiements');
+  await page.getByRole('link', { name: /4.300 F CFA/ }).waitFor();
+  await page.getByText(/1 paiement du .* au .*, dont payés/).waitFor();
+  await page.goto(`${shop.at('payments')}?created_from=2020-01-01`);
+  await settled(page, 'Paiements');
+  await page.getByText(/^Pas de somme\s: .* Du: 92 jours au plus/).waitFor();
+  await close();
+});

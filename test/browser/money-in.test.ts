@@ -59,20 +59,6 @@ test('J5 UI54 UI68 UI77 UI85 UI96 payments filtered by their address, none found
   await close();
 });
 
-test('UI96 the sum above payments says its span, or why there is none; a number is found as people write it', async () => {
-  const customer = { phone: '+221771112233' };
-  await stage.world.pay(shop.key, { amount: 4_300, customer });
-  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
-  await page.goto(`${shop.at('payments')}?customer_phone=77%20111%2022%2033`);
-  await settled(page, 'Paiements');
-  await page.getByRole('link', { name: /4.300 F CFA/ }).waitFor();
-  await page.getByText(/1 paiement du .* au .*, dont payés/).waitFor();
-  await page.goto(`${shop.at('payments')}?created_from=2020-01-01`);
-  await settled(page, 'Paiements');
-  await page.getByText(/^Pas de somme\s: .* Du: 92 jours au plus/).waitFor();
-  await close();
-});
-
 test('J5 UI58 UI69 UI74 UI75 UI98 UI99 UI100 a refund by an expired quote, then a good one', async () => {
   const paid = await stage.world.pay(shop.key, { amount: 30_000 });
   await stage.world.advance(2_500);

@@ -226,3 +226,24 @@ test('UI46 UI58 without a verified identity a destination is not asked for in va
   await settled(page, 'Identité');
   await close();
 });
+
+test('UI97 UI46 a new payment offers the channels that are open, and says first that the account is suspended', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  const { channels } = (await stage.world.call('GET', '/v1/merchant', { key: shop.key })).body;
+  type Row = { channel: string; direction: string; status: string };
+  const open = (channels as Row[])
+    .filter(({ direction, status }) => direction === 'in' && status === 'active')
+    .map(({ channel }) => channel);
+  assert.ok(open.length > 0 && !open.includes('card'), open.join(' '));
+  await shop.api('POST', '/v1/test/merchant', { merchant_status: 'suspended' });
+  await page.goto(shop.at('newPayment'));
+  await settled(page, 'Nouveau paiement');
+  await page.getByText('Le compte marchand est suspendu', { exact: false }).waitFor();
+  const offered = await page
+    .getByLabel('Canal')
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  assert.deepEqual(offered.toSorted(), ['', ...open].toSorted());
+  await shop.api('POST', '/v1/test/merchant', { merchant_status: 'active' });
+  await close();
+});

@@ -120,21 +120,6 @@ test('UI118 UI58 what waits is ended as one chooses, what happened last stands o
   assert.equal(await reader.page.getByRole('dialog').count(), 0);
   assert.ok(await reader.page.getByLabel('Compte marchand').isDisabled());
   await reader.close();
-  // A user makes payments, and no payouts.
-  const user = await visit(stage, (await join(stage.world, shop.id, 'user')).cookie, desk);
-  await user.page.goto(shop.at('simulator'));
-  await settled(user.page, 'Simulateur');
-  for (const [title, off] of [
-    ['Paiements, par en-tête', null],
-    ['Virements, par en-tête', 'true'],
-    ['Virements, par destination', 'true'],
-  ] as const) {
-    const group = user.page.locator('details', { hasText: title });
-    await group.locator('summary').click();
-    const create = group.getByRole('button', { name: /^Créer/ }).first();
-    assert.equal(await create.getAttribute('aria-disabled'), off, title);
-  }
-  await user.close();
 });
 
 test('UI118 funds, channels and limits of the test account are set from the page', async () => {
@@ -271,27 +256,6 @@ test('UI46 the overview itself says that the account is suspended or closed, and
   await settled(page, 'Vue d’ensemble');
   await page.getByRole('contentinfo').waitFor();
   assert.equal(await page.getByText(/compte marchand|votre identité/).count(), 0);
-  await close();
-});
-
-test('UI97 UI46 a new payment offers the channels that are open, and says first that the account is suspended', async () => {
-  const { page, close } = await visit(stage, shop.cookie);
-  const { channels } = (await stage.world.call('GET', '/v1/merchant', { key: shop.key })).body;
-  type Row = { channel: string; direction: string; status: string };
-  const open = (channels as Row[])
-    .filter(({ direction, status }) => direction === 'in' && status === 'active')
-    .map(({ channel }) => channel);
-  assert.ok(open.length > 0 && !open.includes('card'), open.join(' '));
-  await shop.api('POST', '/v1/test/merchant', { merchant_status: 'suspended' });
-  await page.goto(shop.at('newPayment'));
-  await settled(page, 'Nouveau paiement');
-  await page.getByText('Le compte marchand est suspendu', { exact: false }).waitFor();
-  const offered = await page
-    .getByLabel('Canal')
-    .locator('option')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
-  assert.deepEqual(offered.toSorted(), ['', ...open].toSorted());
-  await shop.api('POST', '/v1/test/merchant', { merchant_status: 'active' });
   await close();
 });
 
