@@ -139,7 +139,7 @@ test('each field of each body is judged by itself, and nothing is written', asyn
     [
       'PATCH',
       `/v1/disputes/${id}`,
-      { evidence: { refund_policy_text: null } },
+      { evidence: { refund_policy_text: '' } },
       'evidence.refund_policy_text',
     ],
     [
