@@ -153,3 +153,56 @@ test('UI82 a stream that is refused is asked for every thirty seconds while it i
   await eventually('asked when it is looked at', async () => asked === 5);
   await close();
 });
+
+test('UI80 UI82 a stream that cannot go on after an event that is gone begins anew, and what was missed is read', async () => {
+  const { page, calls, close } = await open('payments');
+  // Of no event that the server has, as after test mode was emptied.
+  await tellEvents(page, shop, 'payment.succeeded', 0);
+  await turn(page, 'hidden');
+  await page.clock.runFor(61_000);
+  const streams: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('/events/stream')) streams.push(search);
+  });
+  await turn(page, 'visible');
+  await eventually('it goes on where it was', async () => streams.length === 1);
+  assert.match(streams[0] ?? '', /^\?after=evt_/);
+  await eventually('it is refused, and asks whether the server is there', async () =>
+    calls.includes('/health'),
+  );
+  calls.splice(0);
+  await eventually('it begins anew', async () => {
+    await page.clock.runFor(5_000);
+    return streams.length > 1;
+  });
+  assert.equal(streams[1], '');
+  await eventually('what is seen is read again', async () => {
+    await page.clock.runFor(100);
+    return calls.includes('/v1/payments');
+  });
+  await close();
+});
+
+test('UI80 UI82 what happened while a stream was refused is read once it is taken up', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { ...desk, refusals: true });
+  await page.clock.install();
+  const calls = callsOf(page);
+  let asked = 0;
+  await page.route('**/events/stream*', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    await route.fulfill({ status: 429, headers: { 'Retry-After': '30' }, json: {} });
+  });
+  await page.goto(shop.at('payments'));
+  await page.clock.runFor(1_000);
+  await settled(page, 'Paiements');
+  await eventually('the stream is refused', async () => calls.includes('/health'));
+  calls.splice(0);
+  await page.clock.runFor(31_000);
+  await eventually('what is seen is read again', async () => {
+    await page.clock.runFor(100);
+    return asked === 2 && calls.includes('/v1/payments');
+  });
+  await close();
+});

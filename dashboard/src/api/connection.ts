@@ -30,16 +30,20 @@ async function isThere(): Promise<boolean> {
   return answer !== undefined && !isOfProxy(answer);
 }
 
-export async function doubt(): Promise<void> {
-  if (looking) return;
+/** Whether the first look found it, told once it is there. */
+export async function doubt(): Promise<boolean> {
+  if (looking) return false;
   looking = true;
+  let wasThere = true;
   while (!(await isThere())) {
+    wasThere = false;
     set(lostAt ?? Date.now());
     await new Promise((resolve) => setTimeout(resolve, wait_ms));
     await new Promise<void>((resolve) => void whenSeen(resolve));
   }
   looking = false;
   set(undefined);
+  return wasThere;
 }
 
 addEventListener('offline', () => {

@@ -33,6 +33,8 @@ export function useTold(hear: (told: Told) => void): void {
 const hiddenFor_ms = 60_000;
 const mostHeard = 1_000;
 const refusedFor_ms = 30_000;
+/** What tabs tell each other where nobody can say what happened in between. */
+const gap = 'gap';
 
 export function useLive(projectId: string | undefined): void {
   const memory = useQueryClient();
@@ -77,7 +79,7 @@ function follow(projectId: string, missed: () => void, tell: (told: Told) => voi
     last = told.id;
     tell(told);
   };
-  channel.onmessage = ({ data }) => hear(data as Told);
+  channel.onmessage = ({ data }) => (data === gap ? missed() : hear(data as Told));
   const spread = (told: Told) => {
     channel.postMessage(told);
     hear(told);
@@ -98,10 +100,22 @@ function follow(projectId: string, missed: () => void, tell: (told: Told) => voi
     stop = whileLeader(
       name,
       (ended, waited) => {
+        let wasRefused = false;
         const begun = () => {
-          if (last === undefined && (waited || isBack || areFirstAnswersOld())) missed();
+          if (last === undefined && (waited || isBack || wasRefused || areFirstAnswersOld())) {
+            // Whoever hears this tab was told no more than it was.
+            channel.postMessage(gap);
+            missed();
+          }
+          wasRefused = false;
         };
-        stream(projectId, () => last, { begun, spread, leave }, ended);
+        // The event to go on after may be gone for good, with the data of test mode: it would be refused for ever. A proxy
+        // that answers for a server on its way up says nothing of it.
+        const refused = (isReached: boolean) => {
+          wasRefused = true;
+          if (isReached) last = undefined;
+        };
+        stream(projectId, () => last, { begun, refused, spread, leave }, ended);
       },
       listened,
     );
@@ -131,7 +145,12 @@ function follow(projectId: string, missed: () => void, tell: (told: Told) => voi
 function stream(
   projectId: string,
   last: () => string | undefined,
-  on: { begun: () => void; spread: (told: Told) => void; leave: () => void },
+  on: {
+    begun: () => void;
+    refused: (isReached: boolean) => void;
+    spread: (told: Told) => void;
+    leave: () => void;
+  },
   ended: AbortSignal,
 ): void {
   const after = last();
@@ -154,9 +173,10 @@ function stream(
   source.onerror = () => {
     // Nobody looks: another tab may hold it, or this one when it is seen again (UI82).
     if (!isSeen()) return on.leave();
-    void doubt();
+    const isReached = doubt();
     // A connection that broke comes back by itself; one that was refused is asked for again later.
     if (source.readyState !== EventSource.CLOSED || ended.aborted) return;
+    void isReached.then(on.refused);
     retry = setTimeout(() => {
       if (isSeen()) stream(projectId, last, on, ended);
       else on.leave();
