@@ -28,6 +28,11 @@ export function List<T>({
             {children(data)}
             <Pager here={here} search={{ ...asked, cursor: at }} cursor={cursor} />
           </>
+        ) : cursor ? (
+          <>
+            <SoFar />
+            <Pager here={here} search={{ ...asked, cursor: at }} cursor={cursor} />
+          </>
         ) : isWhole ? (
           empty
         ) : (
@@ -47,6 +52,21 @@ function FromTheTop() {
         en: 'The address asks for a page that this list does not have: here is its beginning.',
       })}
     </p>
+  );
+}
+
+/** A list that looks through so many rows for a page may end its look before it found one. */
+function SoFar() {
+  const { t } = useLang();
+  return (
+    <Empty title={t({ fr: 'Rien trouvé jusqu’ici', en: 'Not found so far' })}>
+      <p>
+        {t({
+          fr: 'Tout n’a pas été parcouru : « Suite » cherche plus loin.',
+          en: 'Not all was looked through: “Next” looks further.',
+        })}
+      </p>
+    </Empty>
   );
 }
 
