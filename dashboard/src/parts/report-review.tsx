@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import { type CallInput, call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
-import { useLang } from '../shell/language.tsx';
+import { takenOver } from '../lib/changes.ts';
+import { type Say, useLang } from '../shell/language.tsx';
 import { useOrganization } from '../shell/place.tsx';
 import { Area, Field, Select } from '../ui/field.tsx';
 import { type Labels, useFields } from '../ui/fields.ts';
@@ -18,6 +19,8 @@ export function Review({ report }: { report: Report }) {
   const { t } = useLang();
   const now = useNow();
   const { review } = report;
+  // As the page was opened: the reply ends the contest, and what it says of itself stands in the form.
+  const [isOpened] = useState(review.status === 'CONTESTED');
   return (
     <Section
       isCard
@@ -64,7 +67,7 @@ export function Review({ report }: { report: Report }) {
         </p>
       )}
       {report.status === 'READY' && (
-        <details className="no-print" open={review.status === 'CONTESTED' || undefined}>
+        <details className="no-print" open={isOpened || undefined}>
           <summary>{t({ fr: 'Relire ce compte rendu', en: 'Review this report' })}</summary>
           <ReviewForm report={report} />
         </details>
@@ -113,18 +116,31 @@ function bodyOf({
   };
 }
 
+/** A review replaces the one before it, whoever wrote that (UI145). */
+const reviewedMeanwhile = ({ review: { reviewer } }: Report, t: Say): string =>
+  t({
+    fr: `${reviewer} a relu ce compte rendu depuis que vous l’avez ouvert : sa relecture est au-dessus. Enregistrez de nouveau pour mettre la vôtre à sa place.`,
+    en: `${reviewer} reviewed this report since you opened it: their review stands above. Save again to put yours in its place.`,
+  });
+
 function ReviewForm({ report }: { report: Report }) {
   const { t } = useLang();
   const { at } = useOrganization();
   const refresh = useRefresh();
   const [said, say] = useState('');
+  const [known, setKnown] = useState(report);
   const fields = useFields(empty(report), labels, async (values) => {
+    const now = await call('getSessionReport', { ...at, params: { id: report.sessionId } });
+    if (now.review.reviewedAt !== known.review.reviewedAt) {
+      setKnown(now);
+      // Theirs is drawn above, and in the form where nothing was typed.
+      fields.change(takenOver(empty(known), values, empty(now)));
+      await refresh('getSessionReport');
+      throw new Error(reviewedMeanwhile(now, t));
+    }
     const params = { id: report.id };
-    await call('reviewReport', {
-      organization: at.organization,
-      params,
-      body: bodyOf(values),
-    });
+    const { organization } = at;
+    setKnown(await call('reviewReport', { organization, params, body: bodyOf(values) }));
     await refresh('getSessionReport');
     say(t({ fr: 'Relecture enregistrée.', en: 'Review saved.' }));
   });
