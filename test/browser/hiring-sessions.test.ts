@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../kit/browser.ts';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { beginFor } from '../kit/hiring-sessions.ts';
+import { answer, beginFor, endFor } from '../kit/hiring-sessions.ts';
 import { hireOf } from '../kit/hiring-shop.ts';
 import { press } from '../kit/keyboard.ts';
 import { addressOf } from '../kit/shop.ts';
@@ -16,6 +16,119 @@ before(async () => {
   stage = await openStage();
 });
 after(() => stage.close());
+
+/** A session of the only candidate of a campaign, answered and begun, and its pages. */
+async function interviewed() {
+  const { cookie } = await stage.world.signUp('Coumba');
+  const { id: org, ask, campaign } = await hireOf(stage.world, cookie);
+  const campaignId = await campaign();
+  const path = `/interviews/${campaignId}/candidates`;
+  const [{ id: candidateId }] = await ask('POST', path, [{ name: 'Awa Ndiaye' }]);
+  const session = await beginFor(stage.world, candidateId);
+  await answer(stage.world, session, 'J’ai écouté la cliente.');
+  const at = (name: 'session' | 'report') =>
+    addressOf(name, { org, hireMode: 'test', sessionId: session.id });
+  return { cookie, ask, at, session };
+}
+
+/** A second of silence. */
+const silence = Buffer.concat([
+  Buffer.from('RIFF\x64\x1f\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1'),
+  Buffer.from('\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\x40\x1f\0\0', 'latin1'),
+  Buffer.alloc(8_000, 128),
+]);
+
+test('UI83 UI144 UI145 the pages of a session await its end and its report', async () => {
+  const { cookie, at, session } = await interviewed();
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  await page.goto(at('report'));
+  await page.getByRole('heading', { name: 'L’entretien est en cours' }).waitFor();
+  await endFor(stage.world, session.id);
+  await stage.world.advance(1_000);
+  await settled(page, 'Compte rendu – Awa Ndiaye');
+  let reading = 0;
+  await page.route(`**/dashboard/hire/sessions/${session.id}`, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    reading += 1;
+    if (reading === 1) json.data.reportStatus = 'RUNNING';
+    await route.fulfill({ response, json });
+  });
+  await page.goto(at('session'));
+  await page.getByRole('link', { name: 'Lire le compte rendu' }).waitFor();
+  await close();
+});
+
+test('UI145 a recording whose address has ended is heard by a new one; two refused ones are said', async () => {
+  const { cookie, at, session } = await interviewed();
+  await endFor(stage.world, session.id);
+  await stage.world.advance(1_000);
+  const { page } = await visit(stage, cookie, { refusals: true });
+  let reading = 0;
+  await page.route(`**/dashboard/hire/sessions/${session.id}`, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    reading += 1;
+    const url = `${stage.world.url}/recording-${reading}.wav`;
+    for (const one of json.data.messages)
+      if (one.kind === 'ANSWER') one.audio = { url, seconds: 1, mimeType: 'audio/wav' };
+    await route.fulfill({ response, json });
+  });
+  const good = new Set<string>();
+  await page.route('**/recording-*.wav', (route) => {
+    const name = new URL(route.request().url()).pathname;
+    if (!good.has(name)) return route.fulfill({ status: 404, body: '' });
+    return route.fulfill({ body: silence, contentType: 'audio/wav' });
+  });
+  await page.goto(at('session'));
+  const audio = page.locator('audio');
+  await audio.waitFor();
+  const next = `/recording-${reading + 1}.wav`;
+  good.add(next);
+  const play = () =>
+    page.evaluate("void document.querySelector('audio').play().catch(() => undefined)");
+  await play();
+  await becomes(() => audio.getAttribute('src'), next);
+  await becomes(() => page.evaluate("document.querySelector('audio').ended"), true);
+  // What is heard is not begun anew by another reading of the page.
+  await page.getByRole('link', { name: 'Lire le compte rendu' }).click();
+  await settled(page, /^Compte rendu/);
+  await page.goBack();
+  await audio.waitFor();
+  good.clear();
+  await play();
+  await page.getByText('L’enregistrement ne se lit plus', { exact: false }).waitFor();
+  // The browser complains of the addresses that were refused.
+  await page.context().close();
+});
+
+test('UI145 of two who review a report at once neither undoes the other unseen; the answer to a contest says that it is kept', async () => {
+  const { cookie, ask, at, session } = await interviewed();
+  await endFor(stage.world, session.id);
+  await stage.world.advance(1_000);
+  const { id } = await ask('GET', `/sessions/${session.id}/report`);
+  await stage.world.database.transaction((tx) =>
+    tx.run({
+      text: `update session_reports set review_status = 'CONTESTED', contest_text = 'Non.', contested_at = now() where session_id = $1`,
+      values: [session.id],
+    }),
+  );
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(at('report'));
+  await settled(page, /^Compte rendu/);
+  await page.getByLabel('Réponse au candidat').fill('Merci de votre temps.');
+  const theirs = { note: 'Rappeler lundi.', reply: 'Nous vous rappelons.' };
+  await ask('PUT', `/reports/${id}/review`, theirs);
+  await press(page, /^Enregistrer la relecture$/);
+  await page.getByText(/a relu ce compte rendu depuis que vous l’avez ouvert/).waitFor();
+  await page.getByText('– Nous vous rappelons.').waitFor();
+  assert.equal(await page.getByLabel('Note pour votre équipe').inputValue(), theirs.note);
+  await press(page, /^Enregistrer la relecture$/);
+  await page.getByText('Relecture enregistrée.').waitFor();
+  const { review } = await ask('GET', `/sessions/${session.id}/report`);
+  assert.deepEqual([review.note, review.reply], [theirs.note, 'Merci de votre temps.']);
+  await close();
+});
 
 test('UI85 UI87 UI144 UI68 a list as a file, whole; all sessions in progress are ended, beyond the page in view, after their count was said', async () => {
   const { cookie } = await stage.world.signUp('Coumba');

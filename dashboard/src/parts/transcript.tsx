@@ -1,5 +1,5 @@
 // What was asked and said, in order; a quote marks its place in the candidate's words (UI145).
-import { useLayoutEffect, useRef } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../api/call.ts';
 import { count } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
@@ -9,6 +9,7 @@ import css from './transcript.module.css';
 export type Message = ReplyOf<'getSession'>['messages'][number];
 /** Where a quote stands in the text of a message, in UTF-16 units. */
 export type Marked = { messageId: string; start: number; end: number };
+export type Renew = () => Promise<readonly Message[] | undefined>;
 
 const kindTexts: Record<Message['kind'], { fr: string; en: string }> = {
   NOTICE: { fr: 'Avis', en: 'Notice' },
@@ -33,8 +34,11 @@ export function Transcript({
   messages,
   language,
   marked,
+  renew,
 }: {
   messages: readonly Message[];
+  /** Reads them again: addresses of recordings are good for ten minutes. */
+  renew: Renew;
   /** In which the campaign asks. */
   language?: string | undefined;
   marked?: Marked | undefined;
@@ -61,6 +65,7 @@ export function Transcript({
           message={message}
           language={language}
           marked={marked?.messageId === message.id ? marked : undefined}
+          renew={renew}
         />
       ))}
     </ol>
@@ -68,13 +73,15 @@ export function Transcript({
 }
 
 function Line({
-  message: { role, kind, origin, content, timestamp, audio },
+  message: { id, role, kind, origin, content, timestamp, audio },
   language,
   marked,
+  renew,
 }: {
   message: Message;
   language: string | undefined;
   marked: Marked | undefined;
+  renew: Renew;
 }) {
   const { t } = useLang();
   const how = originTexts[origin];
@@ -91,7 +98,12 @@ function Line({
           {marked ? <Quoted content={content} marked={marked} /> : content}
         </p>
       )}
-      {audio && <Heard audio={audio} />}
+      {audio && (
+        <Heard
+          audio={audio}
+          again={async () => (await renew())?.find((one) => one.id === id)?.audio?.url}
+        />
+      )}
     </li>
   );
 }
@@ -107,17 +119,61 @@ const heardTexts = {
   },
 };
 
-/** By the signed address that the answer was read with, which ends with it: none is kept (UI230). */
-function Heard({ audio: { url, seconds } }: { audio: NonNullable<Message['audio']> }) {
-  const { lang } = useLang();
-  const { pathname, search } = new URL(url, location.origin);
+/**
+ * By the signed address that the answer was first read with, which ends with it: none is kept (UI230). Those of later readings
+ * would begin what is being heard anew; the next one is asked for once the first is refused.
+ */
+function Heard({
+  audio: { url, seconds },
+  again,
+}: {
+  audio: NonNullable<Message['audio']>;
+  again: () => Promise<string | undefined>;
+}) {
+  const { t, lang } = useLang();
+  const player = useRef<HTMLAudioElement>(null);
+  const [taken, take] = useState<string | undefined>(url);
+  const isAsked = useRef(false);
+  const goOnAt = useRef<number>(undefined);
+  const failed = async ({
+    currentTarget: { currentTime, paused },
+  }: SyntheticEvent<HTMLAudioElement>) => {
+    if (isAsked.current) return take(undefined);
+    isAsked.current = true;
+    if (!paused) goOnAt.current = currentTime;
+    take(await again().catch(() => undefined));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it has another address.
+  useLayoutEffect(() => {
+    if (goOnAt.current === undefined || !player.current) return;
+    player.current.currentTime = goOnAt.current;
+    goOnAt.current = undefined;
+    // Refused, it is an error of the player.
+    player.current.play().catch(() => undefined);
+  }, [taken]);
+  if (taken === undefined) {
+    return (
+      <p className="quiet no-print" role="status">
+        {t({
+          fr: 'L’enregistrement ne se lit plus : rechargez la page.',
+          en: 'The recording cannot be played any more: reload the page.',
+        })}
+      </p>
+    );
+  }
+  const { pathname, search } = new URL(taken, location.origin);
   return (
     // biome-ignore lint/a11y/useMediaCaption: its words stand above it.
     <audio
+      ref={player}
       className="no-print"
       controls
       preload="none"
       src={pathname + search}
+      onError={(event) => void failed(event)}
+      onLoadedData={() => {
+        isAsked.current = false;
+      }}
       aria-label={count(Math.round(seconds), heardTexts, lang)}
     />
   );

@@ -12,7 +12,7 @@ import { useManagersOnly } from '../../parts/hiring-calls.ts';
 import css from '../../parts/report.module.css';
 import { Criteria, type Report } from '../../parts/report-criteria.tsx';
 import { Review } from '../../parts/report-review.tsx';
-import { type Marked, Transcript } from '../../parts/transcript.tsx';
+import { type Marked, type Renew, Transcript } from '../../parts/transcript.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useOrganization, useParam } from '../../shell/place.tsx';
@@ -33,9 +33,13 @@ export function Page() {
   const sessionId = useParam('sessionId');
   const read = useRead('getSessionReport', { ...at, params: { id: sessionId } });
   const { data, error } = read;
-  const isEarly = error instanceof CallError && error.code === 'PRECONDITION_FAILED';
+  // While it is read again neither the refusal nor an answer is there: what was known goes on.
+  const [wasEarly, setEarly] = useState(false);
+  const isRefused = error instanceof CallError && error.code === 'PRECONDITION_FAILED';
+  const isEarly = data === undefined && (error === null ? wasEarly : isRefused);
+  if (isEarly !== wasEarly) setEarly(isEarly);
   const isUnderWay = data?.status === 'PENDING' || data?.status === 'RUNNING';
-  const awaiting = useReadAgain(read, isUnderWay);
+  const awaiting = useReadAgain(read, isEarly || isUnderWay);
   const title = t({ fr: 'Compte rendu', en: 'Report' });
   return (
     <>
@@ -65,13 +69,14 @@ export function Page() {
               en: 'The report is written when it ends.',
             })}
           </p>
+          <ReadAgain {...awaiting} />
         </Empty>
       ) : (
         <Read of={read} lines={10}>
           {(report) => (
             <>
               <ReadAgain {...awaiting} />
-              <Whole report={report} />
+              <Whole report={report} renew={async () => (await read.refetch()).data?.messages} />
             </>
           )}
         </Read>
@@ -80,7 +85,7 @@ export function Page() {
   );
 }
 
-function Whole({ report }: { report: Report }) {
+function Whole({ report, renew }: { report: Report; renew: Renew }) {
   const { t } = useLang();
   const [marked, mark] = useState<Marked>();
   return (
@@ -97,7 +102,7 @@ function Whole({ report }: { report: Report }) {
           <Criteria report={report} mark={mark} />
         </Section>
         <Section isCard title={t({ fr: 'Ce qui a été dit', en: 'What was said' })}>
-          <Transcript messages={report.messages} marked={marked} />
+          <Transcript messages={report.messages} marked={marked} renew={renew} />
         </Section>
       </div>
       {report.integrity && <Integrity facts={report.integrity} />}

@@ -20,13 +20,17 @@ import { channelTexts, endReasonTexts, reportWords, sessionWords } from '../../w
 
 type Session = ReplyOf<'getSession'>;
 
+/** Its report is written once it has ended. */
+const isUnderWay = ({ status, reportStatus }: Session): boolean =>
+  status === 'IN_PROGRESS' || reportStatus === 'PENDING' || reportStatus === 'RUNNING';
+
 export function Page() {
   const { t } = useLang();
   const { here, at } = useOrganization();
   const sessionId = useParam('sessionId');
   const read = useRead('getSession', { ...at, params: { id: sessionId } });
   const { data } = read;
-  const awaiting = useReadAgain(read, data?.status === 'IN_PROGRESS');
+  const awaiting = useReadAgain(read, data !== undefined && isUnderWay(data));
   const title = t({ fr: 'Entretien', en: 'Session' });
   return (
     <>
@@ -60,7 +64,11 @@ export function Page() {
             <Standing session={session} />
             <ReadAgain {...awaiting} />
             <Section isCard title={t({ fr: 'Ce qui a été dit', en: 'What was said' })}>
-              <Transcript messages={session.messages} language={session.language} />
+              <Transcript
+                messages={session.messages}
+                language={session.language}
+                renew={async () => (await read.refetch()).data?.messages}
+              />
             </Section>
           </div>
         )}
