@@ -94,6 +94,32 @@ test('UI75 UI142 two versions of a question: leaving asks still, and an answer t
   await page.context().close();
 });
 
+test('UI142 a question that is moved is none that was changed elsewhere; what is typed of it stays while it is closed', async () => {
+  const { cookie, ask, at, campaignId } = await recruiter();
+  await ask('POST', `/interviews/${campaignId}/questions`, [{ text: 'Pourquoi ?' }]);
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(at('questions'));
+  await settled(page);
+  const row = page
+    .getByRole('list', { name: 'Questions' })
+    .getByRole('listitem')
+    .filter({ hasText: /\d\. Qui \?/ });
+  await row.getByText('Modifier').click();
+  const text = row.getByLabel('Question', { exact: true });
+  await text.fill('Qui êtes-vous ?');
+  await row.getByText('Modifier').click();
+  await text.waitFor({ state: 'hidden' });
+  await row.getByText('Modifier').click();
+  assert.equal(await text.inputValue(), 'Qui êtes-vous ?');
+  await stage.world.advance(1_000);
+  await row.getByRole('button', { name: /^Descendre/ }).click();
+  await page.getByText('Question déplacée : 2 / 2.').waitFor();
+  await button(page, 'Enregistrer la question').click();
+  await page.getByText(/^Enregistrée à/).waitFor();
+  assert.equal(await page.getByText('Les deux versions').count(), 0);
+  await close();
+});
+
 test('UI73 what the server refuses stands beside its field in hiring too, and the summary leads there', async () => {
   const { cookie, at } = await recruiter();
   const { page, close } = await visit(stage, cookie, { refusals: true });

@@ -1,6 +1,6 @@
 // What somebody changed in a form over something that stands, so that two who change it at once do not undo each other.
 
-const isSame = (one: unknown, other: unknown): boolean =>
+export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The members that differ: only they are sent. */

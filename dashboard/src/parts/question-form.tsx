@@ -1,7 +1,8 @@
 // One question, edited and saved by itself; changed elsewhere meanwhile, both versions are shown before one wins (UI142).
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
+import { isSame } from '../lib/changes.ts';
 import {
   bodyOf,
   hasOptions,
@@ -42,13 +43,14 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
   const { t, lang } = useLang();
   const { at } = useOrganization();
   const refresh = useRefresh();
-  const [known, setKnown] = useState(question.updatedAt);
+  // As the form was filled; to move it changes its time, and none of what is written of it.
+  const [known, setKnown] = useState(() => typedOf(question));
   const [theirs, setTheirs] = useState<Question>();
   const [said, say] = useState('');
   const params = { id: question.id };
   const save = async (typed: TypedQuestion) => {
     const done = await call('updateQuestion', { ...at, params, body: bodyOf(typed) });
-    setKnown(done.updatedAt);
+    setKnown(typedOf(done));
     setTheirs(undefined);
     const time = hour(Date.now(), lang);
     say(t({ fr: `Enregistrée à ${time}.`, en: `Saved at ${time}.` }));
@@ -58,7 +60,7 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
   const fields = useFields(typedOf(question), labels, async (typed) => {
     const all = await call('listQuestions', { ...at, params: { id: campaign.id } });
     const now = all.find(({ id }) => id === question.id);
-    if (now && now.updatedAt !== known) {
+    if (now && !isSame(typedOf(now), known)) {
       setTheirs(now);
       // Nothing was sent: leaving asks still.
       fields.form.change();
@@ -66,9 +68,16 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
     }
     await save(typed);
   });
+  const stands = JSON.stringify(typedOf(question));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where nothing was typed, what another wrote is shown.
+  useEffect(() => {
+    if (fields.form.typed) return;
+    fields.change(typedOf(question));
+    setKnown(typedOf(question));
+  }, [stands]);
   const takeTheirs = async (other: Question) => {
     fields.change(typedOf(other));
-    setKnown(other.updatedAt);
+    setKnown(typedOf(other));
     setTheirs(undefined);
     fields.form.settle();
     await refresh('getCampaign');

@@ -169,7 +169,8 @@ type RowProps = Of & {
 
 function Row({ campaign, question, fixed, off, place: { n, last }, busy, press }: RowProps) {
   const { t } = useLang();
-  const [isOpen, open] = useState(false);
+  // Once and for all: what is typed stays while it is closed.
+  const [wasOpened, open] = useState(false);
   const acts = [
     n > 0 && (['up', t({ fr: 'Monter', en: 'Up' })] as const),
     n < last && (['down', t({ fr: 'Descendre', en: 'Down' })] as const),
@@ -218,12 +219,12 @@ function Row({ campaign, question, fixed, off, place: { n, last }, busy, press }
           </Button>
         ))}
       </div>
-      <details onToggle={(event) => open(event.currentTarget.open)}>
+      <details onToggle={(event) => event.currentTarget.open && open(true)}>
         <summary>
           {t({ fr: 'Modifier', en: 'Edit' })}
           <span className="heard">{` ${n + 1}. ${question.text}`}</span>
         </summary>
-        {isOpen && <QuestionForm {...{ campaign, question, fixed }} />}
+        {wasOpened && <QuestionForm {...{ campaign, question, fixed }} />}
       </details>
     </div>
   );
