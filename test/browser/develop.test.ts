@@ -99,6 +99,16 @@ test('UI112 UI113 UI126 an event’s headers, the same delivery as curl with a g
   const project = await stage.world.call('GET', `/v1/projets/${shop.id}`, { cookie: shop.cookie });
   assert.equal(signature, sign(project.body.webhook_secret, Number(at), body));
   assert.match(line, new RegExp(`^curl -sS '${shop.receiver.url}'`));
+  const rotate = () =>
+    stage.world.call('POST', `/v1/projets/${shop.id}/webhook-secret/rotate`, {
+      cookie: shop.cookie,
+      body: { grace: '1h' },
+    });
+  // In the overlap our header is the former secret's, which nobody is shown (decision 30).
+  assert.equal((await rotate()).status, 200);
+  await button(page, 'Le même envoi en curl').click();
+  await page.getByText('Sans signature : pendant le remplacement', { exact: false }).waitFor();
+  await page.locator('pre', { hasText: 'X-Svc-Signature: v1=…' }).last().waitFor();
   await page.getByRole('link', { name: 'Ouvrir le docteur' }).click();
   await settled(page, 'Docteur des signatures');
   assert.equal(await page.getByLabel('Corps brut').inputValue(), body);

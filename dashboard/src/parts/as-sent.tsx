@@ -44,14 +44,15 @@ export const lastSigned = ({ attempts }: Event) =>
 export function AsSent({ event }: { event: Event }) {
   const { t } = useLang();
   const { id, project } = useProject();
-  const [line, setLine] = useState<string>();
+  const [line, setLine] = useState<Written>();
   const last = lastSigned(event);
   const isAdmin = mayAct(project.role, 'admin');
   const headers = headersOf(event, last?.signed_at ? seconds(last.signed_at) : '…', 'v1=…');
   const write = async () => {
     const now = seconds(Date.now());
-    const signature = isAdmin ? await signed(id, event.body, now) : undefined;
-    setLine(curl(last?.url ?? nowhere, headersOf(event, now, signature ?? 'v1=…'), event.body));
+    const by: Signed = isAdmin ? await signed(id, event.body, now) : { how: 'unshown' };
+    const headers = headersOf(event, now, by.signature ?? 'v1=…');
+    setLine({ how: by.how, text: curl(last?.url ?? nowhere, headers, event.body) });
   };
   return (
     <Section
@@ -70,16 +71,42 @@ export function AsSent({ event }: { event: Event }) {
           {t({ fr: 'Ouvrir le docteur', en: 'Open the doctor' })}
         </Link>
       </div>
-      {line !== undefined && <Line text={line} isSigned={!line.includes('v1=…')} />}
+      {line !== undefined && <Line {...line} />}
     </Section>
   );
 }
 
-/** With the secret that signs now; where the browser works out no hash, the place for it stays empty. */
-async function signed(id: string, body: string, timestamp: string): Promise<string | undefined> {
-  const { webhook_secret: secret } = await call('getProject', { params: { id } });
-  if (secret === undefined || !globalThis.crypto?.subtle) return undefined;
-  return `v1=${await webHmac(bytes.encode(secret), bytes.encode(`${timestamp}.${body}`))}`;
+type Signed = { how: keyof typeof howTexts; signature?: string };
+type Written = { how: Signed['how']; text: string };
+
+const howTexts = {
+  signed: {
+    fr: 'Signé à l’instant par le secret actuel : bon pour cinq minutes.',
+    en: 'Signed this moment by the present secret: good for five minutes.',
+  },
+  unshown: {
+    fr: 'Sans signature : le secret est montré aux administrateurs.',
+    en: 'Without a signature: the secret is shown to administrators.',
+  },
+  insecure: {
+    fr: 'Sans signature : le navigateur n’en calcule qu’en https ou sur localhost.',
+    en: 'Without a signature: the browser works one out over https or on localhost alone.',
+  },
+  overlap: {
+    fr: 'Sans signature : pendant le remplacement du secret, l’ancien signe, et il n’est plus montré.',
+    en: 'Without a signature: while the secret is being replaced the former one signs, and it is shown no more.',
+  },
+} as const;
+
+/** With the secret that signs now. Our header holds one signature, in an overlap the former secret's (decision 30). */
+async function signed(id: string, body: string, timestamp: string): Promise<Signed> {
+  const project = await call('getProject', { params: { id } });
+  const { webhook_secret: secret, webhook_secret_previous_until: until } = project;
+  if (secret === undefined) return { how: 'unshown' };
+  if (until) return { how: 'overlap' };
+  if (!globalThis.crypto?.subtle) return { how: 'insecure' };
+  const hash = await webHmac(bytes.encode(secret), bytes.encode(`${timestamp}.${body}`));
+  return { how: 'signed', signature: `v1=${hash}` };
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -91,7 +118,7 @@ const curl = (url: string, headers: Headers, body: string): string =>
     `--data-binary ${quoted(body)}`,
   ].join(' \\\n  ');
 
-function Line({ text, isSigned }: { text: string; isSigned: boolean }) {
+function Line({ text, how }: Written) {
   const { t } = useLang();
   const place = useRef<HTMLDivElement>(null);
   const { said, copy } = useCopy();
@@ -99,17 +126,7 @@ function Line({ text, isSigned }: { text: string; isSigned: boolean }) {
   return (
     <div className="stack close">
       <div className="row apart">
-        <small className="quiet">
-          {isSigned
-            ? t({
-                fr: 'Signé à l’instant par le secret actuel : bon pour cinq minutes.',
-                en: 'Signed this moment by the present secret: good for five minutes.',
-              })
-            : t({
-                fr: 'Sans signature : le secret est montré aux administrateurs.',
-                en: 'Without a signature: the secret is shown to administrators.',
-              })}
-        </small>
+        <small className="quiet">{t(howTexts[how])}</small>
         <span className="row">
           <small role="status" className="quiet">
             {words}

@@ -95,8 +95,8 @@ const verdicts: Record<Verdict, { look: Look; text: Text }> = {
   wrong_secret: {
     look: 'bad',
     text: {
-      fr: 'Ce secret n’a pas signé ce corps : est-ce celui d’un autre projet, ou l’ancien après un remplacement ?',
-      en: 'This secret did not sign this body: is it another project’s, or the former one after a replacement?',
+      fr: 'Ce secret n’a pas signé ce corps : est-ce celui d’un autre projet ? Pendant un remplacement, l’ancien signe X-Svc-Signature ; le nouveau, dès qu’il est fini.',
+      en: 'This secret did not sign this body: is it another project’s? While it is being replaced, the former one signs X-Svc-Signature; the new one, as soon as that is over.',
     },
   },
 };
