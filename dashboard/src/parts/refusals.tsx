@@ -2,6 +2,7 @@
 import type { Lang } from '../../../contract/text.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { count } from '../lib/say.ts';
+import { isoDay } from '../lib/time.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
@@ -20,15 +21,20 @@ export function Refusals({ codes }: { codes: ReplyOf<'getUsage'>['codes'] }) {
   const { t, lang } = useLang();
   const { id, mode } = useProject();
   if (codes.length === 0) return null;
+  // The list knows days alone: that of a day ago holds them all.
+  const since = isoDay(Date.now() - 86_400_000);
   return (
     <Section
       isCard
-      title={t({ fr: 'Refus des dernières 24 heures', en: 'Refusals of the last 24 hours' })}
+      title={t({
+        fr: 'Refus des dernières 24 heures, dans les deux modes',
+        en: 'Refusals of the last 24 hours, in both modes',
+      })}
     >
       <Facts
         facts={codes.map(({ code, count: n }) => [
           code,
-          <Link key={code} to={pathTo('requests', { id, mode }, { code })}>
+          <Link key={code} to={pathTo('requests', { id, mode }, { code, created_from: since })}>
             {callCount(n, lang)}
           </Link>,
         ])}
