@@ -61,6 +61,18 @@ export function useLive(projectId: string | undefined): void {
   }, [projectId, memory]);
 }
 
+/** Where several tabs hold a stream, each event is told by all of them: it is heard once. */
+function once(hear: (told: Told) => void): (told: Told) => void {
+  const heard = new Set<string>();
+  return (told) => {
+    if (heard.has(told.id)) return;
+    heard.add(told.id);
+    if (heard.size > mostHeard)
+      for (const id of [...heard].slice(0, mostHeard / 2)) heard.delete(id);
+    hear(told);
+  };
+}
+
 /**
  * Follows until the answer is called; `tell` hears each event once. A tab that takes over and was told of no event before
  * does not know where to go on: `missed` hears that something may have passed between.
@@ -69,16 +81,10 @@ function follow(projectId: string, missed: () => void, tell: (told: Told) => voi
   const name = `svc live ${projectId}`;
   const channel = new BroadcastChannel(name);
   let last: string | undefined;
-  // Where several tabs hold a stream, each event is told by all of them.
-  const heard = new Set<string>();
-  const hear = (told: Told) => {
-    if (heard.has(told.id)) return;
-    heard.add(told.id);
-    if (heard.size > mostHeard)
-      for (const id of [...heard].slice(0, mostHeard / 2)) heard.delete(id);
+  const hear = once((told) => {
     last = told.id;
     tell(told);
-  };
+  });
   channel.onmessage = ({ data }) => (data === gap ? missed() : hear(data as Told));
   const spread = (told: Told) => {
     channel.postMessage(told);
