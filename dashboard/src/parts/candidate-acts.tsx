@@ -10,22 +10,51 @@ import { Act } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import type { SharedReason } from '../ui/shared-reason.tsx';
+import { useNow } from '../ui/values.tsx';
 
 type Candidate = Pick<
   ReplyOf<'listCandidates'>['data'][number],
-  'id' | 'name' | 'email' | 'status'
+  'id' | 'name' | 'email' | 'status' | 'inviteExpiresAt'
 >;
-type Props = { candidate: Candidate; livemode: boolean; off: SharedReason };
+type Campaign = Pick<
+  ReplyOf<'getCampaign'>,
+  'status' | 'livemode' | 'sendInvitations' | 'closesAt'
+>;
+type Props = {
+  candidate: Candidate;
+  /** Undefined until it is read. */
+  campaign: Campaign | undefined;
+  off: SharedReason;
+};
 
-export function CandidateActs({ candidate, livemode, off }: Props) {
+/** Whoever may still begin, or go on. */
+const open: readonly Candidate['status'][] = ['INVITED', 'OPENED', 'STARTED'];
+
+/** Whether the server would send it (src/hiring/candidates/why-unmailed.ts): where it would not, there is no button for it. */
+function isMailed(candidate: Candidate, campaign: Campaign, now: number): boolean {
+  const { email, status, inviteExpiresAt } = candidate;
+  const isPast = (time: string | null) => time !== null && Date.parse(time) <= now;
+  return (
+    campaign.status === 'PUBLISHED' &&
+    campaign.livemode &&
+    campaign.sendInvitations &&
+    email !== null &&
+    open.includes(status) &&
+    !isPast(inviteExpiresAt) &&
+    (status === 'STARTED' || !isPast(campaign.closesAt))
+  );
+}
+
+export function CandidateActs({ candidate, campaign, off }: Props) {
   const { t } = useLang();
   const { at } = useOrganization();
   const touched = useTouched();
+  const now = useNow();
   const [asked, ask] = useState<'rotate' | 'erase'>();
   // The button that did it goes with the state that it ended.
   const [isRetaken, setRetaken] = useState(false);
   if (candidate.status === 'ERASED') return null;
-  const { id, name, email, status } = candidate;
+  const { id, name, status } = candidate;
   const around = { organization: at.organization, params: { id } };
   const named = (text: string) => `${text} – ${name}`;
   const small = { look: 'second', small: true, ...off } as const;
@@ -39,7 +68,7 @@ export function CandidateActs({ candidate, livemode, off }: Props) {
   };
   return (
     <div className="row">
-      {email !== null && livemode && !isOver && (
+      {campaign && isMailed(candidate, campaign, now) && (
         <Act
           {...small}
           aria-label={named(texts.again)}
@@ -55,7 +84,7 @@ export function CandidateActs({ candidate, livemode, off }: Props) {
       <Button {...small} aria-label={named(texts.rotate)} onClick={() => ask('rotate')}>
         {texts.rotate}
       </Button>
-      {isOver && (
+      {isOver && campaign?.status === 'PUBLISHED' && (
         <Act
           {...small}
           aria-label={named(texts.retake)}

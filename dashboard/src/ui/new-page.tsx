@@ -68,6 +68,7 @@ export function FieldsForm<V>({
   look = 'first',
   reason,
   beside,
+  elsewhere,
   children,
 }: {
   fields: Fields<V>;
@@ -76,12 +77,15 @@ export function FieldsForm<V>({
   reason?: string | undefined;
   /** Next to the button: a way out, what was done. */
   beside?: ReactNode;
+  /** What refusals name that has no field of its own. */
+  elsewhere?: Record<string, string>;
   children: ReactNode;
 }) {
   return (
     <Form
       form={form}
       labels={labels}
+      elsewhere={elsewhere}
       acts={
         <>
           <Button type="submit" look={look} busy={form.busy} reason={reason}>

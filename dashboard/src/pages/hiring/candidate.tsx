@@ -72,7 +72,11 @@ export function Page() {
 
 function Standing({ candidate }: { candidate: Candidate }) {
   const { t } = useLang();
-  const { here } = useOrganization();
+  const { here, at } = useOrganization();
+  // Of the candidate's own mode, to which the page goes over.
+  const isHere = candidate.livemode === (here.hireMode === 'production');
+  const asked = { ...at, params: { id: candidate.interviewId } };
+  const campaign = useRead('getCampaign', asked, { enabled: isHere });
   const [off, said] = useSharedReason(useManagersOnly());
   const { name, email, phone, externalRef, notes, inviteUrl, sessionId } = candidate;
   return (
@@ -113,7 +117,7 @@ function Standing({ candidate }: { candidate: Candidate }) {
           ]}
         />
       </Section>
-      <CandidateActs candidate={candidate} livemode={candidate.livemode} off={off} />
+      <CandidateActs candidate={candidate} campaign={campaign.data} off={off} />
       {said}
     </div>
   );

@@ -1,7 +1,7 @@
 // The candidates of a campaign: where each stands, their link, and what may be done for them (UI143).
 
 import { useState } from 'react';
-import { call, type ReplyOf } from '../../api/call.ts';
+import type { ReplyOf } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
@@ -9,6 +9,7 @@ import { typedTexts } from '../../lib/typed.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
 import { CandidateActs } from '../../parts/candidate-acts.tsx';
 import { useManagersOnly } from '../../parts/hiring-calls.ts';
+import { useInviting } from '../../parts/inviting-candidates.ts';
 import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -121,9 +122,7 @@ function Candidates({ campaign }: { campaign: Campaign }) {
               },
               {
                 head: t({ fr: 'Actes', en: 'Acts' }),
-                cell: (row) => (
-                  <CandidateActs candidate={row} livemode={campaign.livemode} off={off} />
-                ),
+                cell: (row) => <CandidateActs candidate={row} campaign={campaign} off={off} />,
               },
             ]}
           />
@@ -187,22 +186,27 @@ const labels: Labels<typeof empty> = {
 
 function Inviting({ campaign }: { campaign: Campaign }) {
   const { t } = useLang();
-  const { at } = useOrganization();
+  const invite = useInviting(campaign);
   const refresh = useRefresh();
   const [said, say] = useState('');
   const fields = useFields(empty, labels, async (values, key) => {
     say('');
     const more = typedTexts(values, 'email', 'phone', 'externalRef');
     const body = [{ name: values.name, ...more }];
-    await call('inviteCandidates', { ...at, key, params: { id: campaign.id }, body });
+    const { known } = await invite(body, key);
     await refresh('listCandidates', 'getCampaign');
     fields.change(empty);
-    const { name } = values;
+    const name = apart(values.name);
     say(
-      t({
-        fr: `${apart(name)} : le lien est dans la liste.`,
-        en: `${apart(name)}: the link is in the list.`,
-      }),
+      known > 0
+        ? t({
+            fr: `${name} : cette adresse était déjà invitée, rien n’est envoyé.`,
+            en: `${name}: this address was invited already, nothing is sent.`,
+          })
+        : t({
+            fr: `${name} : le lien est dans la liste.`,
+            en: `${name}: the link is in the list.`,
+          }),
     );
   });
   const isOpen = campaign.status === 'PUBLISHED';

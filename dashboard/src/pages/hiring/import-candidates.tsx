@@ -2,18 +2,20 @@
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import type { Text } from '../../../../contract/text.ts';
-import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { type CandidateRow, columnsNotTaken, readCandidates } from '../../lib/candidate-rows.ts';
 import { fileText } from '../../lib/file-text.ts';
-import { count } from '../../lib/say.ts';
+import { count, counts } from '../../lib/say.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
+import { useInviting } from '../../parts/inviting-candidates.ts';
 import { pathTo } from '../../paths.ts';
-import { useLang } from '../../shell/language.tsx';
+import { type Say, useLang } from '../../shell/language.tsx';
 import { useOrganization } from '../../shell/place.tsx';
 import { Area, Field } from '../../ui/field.tsx';
 import { type Labels, useFields } from '../../ui/fields.ts';
+import type { Faults } from '../../ui/form.tsx';
 import { useGo } from '../../ui/go.ts';
+import { Link } from '../../ui/link.tsx';
 import { FieldsForm } from '../../ui/new-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -33,14 +35,22 @@ const labels: Labels<typeof empty> = { list: { fr: 'Candidats', en: 'Candidates'
 
 function Importing({ campaign }: { campaign: Campaign }) {
   const { t, lang } = useLang();
-  const { here, at } = useOrganization();
+  const { here } = useOrganization();
   const go = useGo();
   const refresh = useRefresh();
-  const fields = useFields(empty, labels, async ({ list }, key) => {
-    const body = readCandidates(list).map(({ candidate }) => candidate);
-    await call('inviteCandidates', { ...at, key, params: { id: campaign.id }, body });
+  const invite = useInviting(campaign);
+  const [done, setDone] = useState<Awaited<ReturnType<typeof invite>>>();
+  const list = pathTo('candidates', { ...here, campaignId: campaign.id });
+  const fields = useFields(empty, labels, async (typed, key) => {
+    setDone(undefined);
+    const of = await invite(
+      readCandidates(typed.list).map(({ candidate }) => candidate),
+      key,
+    );
     await refresh('listCandidates', 'getCampaign', 'listCampaigns');
-    go(pathTo('candidates', { ...here, campaignId: campaign.id }));
+    if (of.known === 0) return go(list);
+    fields.change(empty);
+    setDone(of);
   });
   const rows = readCandidates(fields.values.list);
   const dropped = columnsNotTaken(fields.values.list);
@@ -63,12 +73,19 @@ function Importing({ campaign }: { campaign: Campaign }) {
               : count(rows.length, inviteTexts, lang)
           }
           reason={useReason(campaign, rows, wrong.length)}
+          elsewhere={linesOf(fields.form.faults, rows, t)}
         >
           <FromFile take={(list) => fields.change({ list })} />
           <Area {...fields.text('list')} rows={10} spellCheck="false" />
         </FieldsForm>
       </Section>
       <div role="status" className="stack close">
+        {done && (
+          <p className="notice good">
+            {counts(done, doneTexts, lang)}.{' '}
+            <Link to={list}>{t({ fr: 'Voir les candidats', en: 'See the candidates' })}</Link>
+          </p>
+        )}
         {dropped.length > 0 && <p className="notice warn">{t(droppedText(dropped))}</p>}
         {wrong.length > 0 && <p className="notice bad">{count(wrong.length, wrongTexts, lang)}</p>}
       </div>
@@ -80,6 +97,37 @@ function Importing({ campaign }: { campaign: Campaign }) {
 const inviteTexts = {
   one: { fr: 'Inviter {n} candidat', en: 'Invite {n} candidate' },
   other: { fr: 'Inviter {n} candidats', en: 'Invite {n} candidates' },
+};
+
+const doneTexts = {
+  fresh: {
+    one: { fr: '{n} candidat invité', en: '{n} candidate invited' },
+    other: { fr: '{n} candidats invités', en: '{n} candidates invited' },
+  },
+  known: {
+    one: { fr: '{n} l’était déjà', en: '{n} was already' },
+    other: { fr: '{n} l’étaient déjà', en: '{n} were already' },
+  },
+};
+
+/** The server names a wrong field by the place of its candidate; whoever corrects it looks for the line. */
+const linesOf = (faults: Faults, rows: readonly CandidateRow[], t: Say): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(faults).flatMap((name) => {
+      const [, place, member = ''] = /^(?:(\d+)\.)?(\w+)$/.exec(name) ?? [];
+      const row = rows[Number(place ?? 0)];
+      const head = memberTexts[member];
+      if (!row || !head) return [];
+      const where = t({ fr: `Ligne ${row.line}`, en: `Line ${row.line}` });
+      return [[name, `${where} – ${t(head)}`]];
+    }),
+  );
+
+const memberTexts: Readonly<Record<string, Text>> = {
+  name: { fr: 'nom', en: 'name' },
+  email: { fr: 'e-mail', en: 'e-mail' },
+  phone: { fr: 'téléphone', en: 'phone' },
+  externalRef: { fr: 'référence', en: 'reference' },
 };
 
 const droppedText = (heads: readonly string[]): Text => ({

@@ -71,7 +71,7 @@ export function Page() {
         },
         {
           head: t({ fr: 'Actes', en: 'Acts' }),
-          cell: (key) => <KeyActs hiringKey={key} show={show} />,
+          cell: (key) => <KeyActs hiringKey={key} now={now} show={show} />,
         },
       ]}
       nothing={{
@@ -108,10 +108,15 @@ function Named({ hiringKey: { name, prefix, last4 } }: { hiringKey: Key }) {
   );
 }
 
+/** One that has expired is not made anew: another one is created. */
+const isExpired = (expiresAt: string | null, now: number): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= now;
+const acts = ['renew', 'revoke'] as const;
+
 function State({ hiringKey: { revokedAt, expiresAt }, now }: { hiringKey: Key; now: number }) {
   if (revokedAt) return <Badge look="bad" text={{ fr: 'Révoquée', en: 'Revoked' }} />;
   if (!expiresAt) return <Badge look="good" text={{ fr: 'En service', en: 'In service' }} />;
-  if (Date.parse(expiresAt) <= now) {
+  if (isExpired(expiresAt, now)) {
     return <Badge look="bad" text={{ fr: 'Expirée', en: 'Expired' }} />;
   }
   return (
@@ -125,10 +130,12 @@ function State({ hiringKey: { revokedAt, expiresAt }, now }: { hiringKey: Key; n
 }
 
 function KeyActs({
-  hiringKey: { id, name, mode, revokedAt },
+  hiringKey: { id, name, mode, revokedAt, expiresAt },
+  now,
   show,
 }: {
   hiringKey: Key;
+  now: number;
   show: (made: Made) => void;
 }) {
   const { t } = useLang();
@@ -150,7 +157,7 @@ function KeyActs({
   };
   return (
     <div className="row">
-      {(['renew', 'revoke'] as const).map((one) => (
+      {(isExpired(expiresAt, now) ? acts.slice(1) : acts).map((one) => (
         <Button
           key={one}
           look={one === 'renew' ? 'second' : 'danger'}
