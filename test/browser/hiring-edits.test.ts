@@ -141,3 +141,52 @@ test('UI73 what the server refuses stands beside its field in hiring too, and th
   await address.and(page.locator(':focus')).waitFor();
   await close();
 });
+
+test('UI73 UI141 a wrong criterion is said beside its own field, and the summary leads there', async () => {
+  const { cookie, at } = await recruiter();
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  await page.goto(at('reportSettings'));
+  await settled(page);
+  await button(page, 'Ajouter un critère').click();
+  const second = page.getByLabel('Nom', { exact: true }).last();
+  await second.fill('Écoute');
+  await button(page, 'Enregistrer les critères').click();
+  const summary = page.getByRole('alert').getByRole('link', { name: '2. Nom' });
+  await summary.waitFor();
+  assert.equal(await second.getAttribute('aria-invalid'), 'true');
+  await summary.click();
+  await second.and(page.locator(':focus')).waitFor();
+  await close();
+});
+
+test('UI143 whoever was invited already is counted apart; what the server would not mail or repeat is not offered', async () => {
+  const { cookie } = await stage.world.signUp('Coumba');
+  const { id: org, ask, campaign } = await hireOf(stage.world, cookie);
+  const campaignId = await campaign('production');
+  const at = (name: keyof typeof addresses) =>
+    addressOf(name, { org, hireMode: 'production', campaignId });
+  const path = `/interviews/${campaignId}`;
+  const awa = { name: 'Awa Ndiaye', email: 'awa@example.com' };
+  await ask('POST', `${path}/candidates`, [awa], 'production');
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(at('importCandidates'));
+  await settled(page);
+  await page.getByLabel('Candidats').fill('Awa,awa@example.com\nModou,modou@example.com');
+  await button(page, 'Inviter 2 candidats').click();
+  await page.getByText('1 candidat invité, 1 l’était déjà.').waitFor();
+  await page.getByRole('link', { name: 'Voir les candidats' }).click();
+  const again = button(page, /^Renvoyer l’e-mail/);
+  await again.first().waitFor();
+  assert.equal(await again.count(), 2);
+  await page.getByLabel('Nom', { exact: true }).fill('Awa');
+  await page.getByLabel('Adresse e-mail').fill('awa@example.com');
+  await button(page, 'Inviter le candidat').click();
+  await page.getByText('cette adresse était déjà invitée', { exact: false }).waitFor();
+  await ask('PATCH', path, { sendInvitations: false }, 'production');
+  await page.reload();
+  await button(page, /^Nouveau lien/)
+    .first()
+    .waitFor();
+  assert.equal(await again.count(), 0);
+  await close();
+});

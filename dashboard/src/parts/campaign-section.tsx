@@ -1,10 +1,11 @@
 // One section of a campaign with a form and a button of its own, which says when it was saved (UI141).
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { type CallInput, call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
 import { hour } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { useOrganization } from '../shell/place.tsx';
+import { faultId, Scope } from '../ui/field.tsx';
 import type { Fields, Labels } from '../ui/fields.ts';
 import { FieldsForm } from '../ui/new-page.tsx';
 import { Section } from '../ui/section.tsx';
@@ -83,7 +84,7 @@ type YesNo<V> = { [K in keyof V]: V[K] extends boolean ? K : never }[keyof V] & 
 /** Members of a form that are yes or no, as ticks under one heading, each with a hint or none. */
 export function Ticks<V extends object>({
   label,
-  fields: { values, labels, change },
+  fields: { values, labels, change, form },
   hints,
 }: {
   label: string;
@@ -91,6 +92,7 @@ export function Ticks<V extends object>({
   hints: Readonly<Partial<Record<YesNo<V>, string | undefined>>>;
 }) {
   const names = Object.keys(hints) as YesNo<V>[];
+  const scope = useContext(Scope);
   return (
     <fieldset className="field choices">
       <legend>{label}</legend>
@@ -98,12 +100,15 @@ export function Ticks<V extends object>({
         <label key={name} className="choice">
           <input
             type="checkbox"
+            id={faultId(scope, name)}
             name={name}
+            aria-invalid={form.faults[name] === undefined ? undefined : true}
             checked={Boolean(values[name])}
             onChange={() => change({ [name]: !values[name] } as unknown as Partial<V>)}
           />
           <span>{labels[name]}</span>
           {hints[name] && <small className="quiet">{hints[name]}</small>}
+          {form.faults[name] && <small className="fault">{form.faults[name]}</small>}
         </label>
       ))}
     </fieldset>

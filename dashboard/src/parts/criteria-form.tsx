@@ -9,6 +9,7 @@ import { useOrganization } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { Area, Field, Select } from '../ui/field.tsx';
 import { type Labels, useFields } from '../ui/fields.ts';
+import type { Faults } from '../ui/form.tsx';
 import { FieldsForm } from '../ui/new-page.tsx';
 import { useCampaignChange, useFixed } from './campaign-section.tsx';
 import type { Campaign } from './campaign-tabs.tsx';
@@ -55,7 +56,9 @@ function useCriteria(campaign: Campaign) {
   const [known, setKnown] = useState(campaign.assessmentCriteria);
   const { at: here } = useOrganization();
   const empty = { criteria: typedOf(campaign.assessmentCriteria) };
+  const [sent, setSent] = useState<readonly number[]>([]);
   const fields = useFields(empty, labels, async ({ criteria }) => {
+    setSent(criteria.map(({ row }) => row));
     const now = await call('getCampaign', { ...here, params: { id: campaign.id } });
     if (JSON.stringify(now.assessmentCriteria) !== JSON.stringify(known)) {
       setKnown(now.assessmentCriteria);
@@ -74,13 +77,43 @@ function useCriteria(campaign: Campaign) {
     const at = hour(Date.now(), lang);
     say(t({ fr: `Enregistrés à ${at}.`, en: `Saved at ${at}.` }));
   });
-  return { fields, said };
+  return { fields, said, sent };
 }
+
+const members = {
+  name: { fr: 'Nom', en: 'Name' },
+  description: { fr: 'Description', en: 'Description' },
+  weight: { fr: 'Poids', en: 'Weight' },
+  anchors: { fr: 'À quoi ressemble chaque niveau', en: 'What each level looks like' },
+} as const;
+type Member = keyof typeof members;
+type Bind = (row: number, member: Member) => { name: string; label: string; fault?: string };
+
+/** Fields under the names by which a refusal finds them: by the place that their criterion had when it was sent (UI73). */
+function useBound(faults: Faults, sent: readonly number[]): { bind: Bind; named: Named } {
+  const { t } = useLang();
+  const bind: Bind = (row, member) => {
+    const place = sent.indexOf(row);
+    const path = `assessmentCriteria.${place < 0 ? `+${row}` : place}.${member}`;
+    const [name, fault] = Object.entries(faults).find(
+      ([one]) => one === path || one.startsWith(`${path}.`),
+    ) ?? [path, undefined];
+    return { name, label: t(members[member]), ...(fault !== undefined && { fault }) };
+  };
+  const named = Object.keys(faults).flatMap((name) => {
+    const [, place, member] = /^assessmentCriteria\.(\d+)\.(\w+)/.exec(name) ?? [];
+    const text = member && member in members ? members[member as Member] : undefined;
+    return place && text ? [[name, `${Number(place) + 1}. ${t(text)}`]] : [];
+  });
+  return { bind, named: Object.fromEntries(named) };
+}
+type Named = Record<string, string>;
 
 export function CriteriaForm({ campaign }: { campaign: Campaign }) {
   const { t } = useLang();
   const fixed = useFixed(campaign);
-  const { fields, said } = useCriteria(campaign);
+  const { fields, said, sent } = useCriteria(campaign);
+  const { bind, named } = useBound(fields.form.faults, sent);
   const { criteria } = fields.values;
   const set = (row: number, part: Partial<Typed>) =>
     fields.change({
@@ -98,7 +131,7 @@ export function CriteriaForm({ campaign }: { campaign: Campaign }) {
   };
   return (
     <FieldsForm
-      fields={fields}
+      fields={{ ...fields, labels: { ...fields.labels, ...named } }}
       act={t({ fr: 'Enregistrer les critères', en: 'Save the criteria' })}
       reason={fixed}
       beside={<span role="status">{!fields.form.typed && said}</span>}
@@ -108,6 +141,7 @@ export function CriteriaForm({ campaign }: { campaign: Campaign }) {
           key={one.row}
           typed={one}
           n={n + 1}
+          bind={(member) => bind(one.row, member)}
           set={(part) => set(one.row, part)}
           remove={() => become(criteria.filter(({ row }) => row !== one.row))}
         />
@@ -133,36 +167,35 @@ export function CriteriaForm({ campaign }: { campaign: Campaign }) {
 function OneCriterion({
   typed,
   n,
+  bind,
   set,
   remove,
 }: {
   typed: Typed;
   n: number;
+  bind: (member: Member) => ReturnType<Bind>;
   set: (part: Partial<Typed>) => void;
   remove: () => void;
 }) {
   const { t } = useLang();
-  const { row, name, description, weight, anchors } = typed;
+  const { name, description, weight, anchors } = typed;
   return (
     <fieldset className="card stack close">
       <legend>{t({ fr: `Critère ${n}`, en: `Criterion ${n}` })}</legend>
       <Field
-        name={`name-${row}`}
-        label={t({ fr: 'Nom', en: 'Name' })}
+        {...bind('name')}
         maxLength={100}
         value={name}
         onChange={(event) => set({ name: event.target.value })}
       />
       <Area
-        name={`description-${row}`}
-        label={t({ fr: 'Description', en: 'Description' })}
+        {...bind('description')}
         rows={2}
         value={description}
         onChange={(event) => set({ description: event.target.value })}
       />
       <Select
-        name={`weight-${row}`}
-        label={t({ fr: 'Poids', en: 'Weight' })}
+        {...bind('weight')}
         value={weight}
         onChange={(event) => set({ weight: event.target.value })}
       >
@@ -173,8 +206,7 @@ function OneCriterion({
         ))}
       </Select>
       <Area
-        name={`anchors-${row}`}
-        label={t({ fr: 'À quoi ressemble chaque niveau', en: 'What each level looks like' })}
+        {...bind('anchors')}
         hint={t({
           fr: 'Une ligne par niveau, de 1 à 5 : « 3 écoute et reformule ».',
           en: 'One line a level, 1 to 5: “3 listens and says it back”.',
