@@ -278,6 +278,15 @@ test('UI58 whoever only reads is shown what each page can do, and why it waits',
   await button(page, 'Ajouter').waitFor();
   await page.goto(shop.at('team'));
   await settled(page, 'Équipe');
+  const admin = await join(stage.world, shop.id, 'admin', 3);
+  const other = await visit(stage, admin.cookie);
+  await other.page.goto(shop.at('team'));
+  await settled(other.page, 'Équipe');
+  const owner = other.page.getByRole('row', { name: /– propriétaire/ });
+  assert.equal(await owner.getByRole('combobox').count(), 0);
+  await owner.getByText('Seul le propriétaire quitte le projet.').waitFor();
+  assert.equal(await owner.getByRole('button').getAttribute('aria-disabled'), 'true');
+  await other.close();
   // One's own way out is not an administrator's.
   const leave = button(page, 'Quitter le projet');
   assert.equal(await leave.getAttribute('aria-disabled'), null);

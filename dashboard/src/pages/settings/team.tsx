@@ -47,11 +47,25 @@ export function Page() {
   );
 }
 
+const alone: Text = {
+  fr: 'Le projet garde un administrateur : nommez-en un autre d’abord.',
+  en: 'The project keeps an administrator: name another one first.',
+};
+const ofOwner: Text = {
+  fr: 'Seul le propriétaire quitte le projet.',
+  en: 'Only the owner leaves the project.',
+};
+
 function Members({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
   const { t } = useLang();
   const [off, said] = useSharedReason(useReadOnly('admin'));
   const { user } = useMe();
   const now = useNow();
+  const isAlone = team.members.filter(({ role }) => role === 'admin').length === 1;
+  const offOf = (row: Team['members'][number], isSelf: boolean): SharedReason => {
+    if (isSelf) return { reason: row.role === 'admin' && isAlone ? t(alone) : undefined };
+    return isAdmin && row.owner ? { reason: t(ofOwner) } : off;
+  };
   return (
     <div className="stack close">
       <Table
@@ -78,7 +92,8 @@ function Members({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
           {
             head: t({ fr: 'Rôle', en: 'Role' }),
             cell: (row) =>
-              isAdmin && row.user_id !== user.id ? (
+              // Only the owner changes their own.
+              isAdmin && row.user_id !== user.id && !row.owner ? (
                 <MemberRole member={row} />
               ) : (
                 t(roleTexts[row.role])
@@ -90,7 +105,10 @@ function Members({ team, isAdmin }: { team: Team; isAdmin: boolean }) {
           },
           {
             head: t({ fr: 'Actes', en: 'Acts' }),
-            cell: (row) => <Removal member={row} isSelf={row.user_id === user.id} off={off} />,
+            cell: (row) => {
+              const isSelf = row.user_id === user.id;
+              return <Removal member={row} isSelf={isSelf} off={offOf(row, isSelf)} />;
+            },
           },
         ]}
       />
@@ -121,7 +139,7 @@ function Removal({
       <Button
         look="danger"
         small
-        {...(!isSelf && off)}
+        {...off}
         aria-label={isSelf ? undefined : `${act} ${member.name}`}
         onClick={() => ask(true)}
       >
