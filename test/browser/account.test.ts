@@ -61,6 +61,35 @@ test('J15 UI44 UI130 UI133 name and language by keyboard, at once and kept; the 
   await close();
 });
 
+test('UI44 UI59 UI191 a language changed below the page stays when the name is saved; who signs in again over it is back in their field', async () => {
+  const person = await stage.world.signUp('Awa');
+  const { page } = await visit(stage, person.cookie, { refusals: true });
+  const user = async () =>
+    (await stage.world.call('GET', '/v1/moi', { cookie: person.cookie })).body.user;
+  await page.goto('/dashboard/account');
+  await settled(page, 'Compte');
+  await button(page, 'English').click();
+  await settled(page, 'Account');
+  await becomes(async () => (await user()).lang, 'en');
+  await type(page, /^Name$/, 'Awa Sow');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved.').waitFor();
+  const { name, lang } = await user();
+  assert.deepEqual([name, lang], ['Awa Sow', 'en']);
+  await settled(page, 'Account');
+  await page.context().clearCookies();
+  const field = page.getByLabel('Name', { exact: true });
+  await field.fill('Awa Ba');
+  await field.press('Enter');
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+  await page.getByLabel('Password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('Saved.').waitFor();
+  await field.and(page.locator(':focus')).waitFor();
+  await page.context().close();
+});
+
 test('J15 UI130 an address that is not confirmed says so, and its mail is sent again', async () => {
   const person = await stage.world.signUp('Khady');
   await stage.world.database.run(

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import type { addresses } from '../../dashboard/src/addresses.ts';
 import { button, desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { hireOf } from '../kit/hiring-shop.ts';
-import { inviteInto, joinOrganization } from '../kit/organizations.ts';
+import { inviteInto, joinOrganization, ownOrganization } from '../kit/organizations.ts';
 import { addressOf } from '../kit/shop.ts';
 
 let stage: Stage;
@@ -103,6 +103,24 @@ const isInView = (page: Page) =>
     const { top, bottom } = document.activeElement.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   })()`);
+
+test('UI60 UI147 an organisation that is handed over by who does not sign in again stays, and the dialog says so', async () => {
+  const owner = await ownOrganization(stage.world, 'Coumba');
+  await joinOrganization(stage.world, owner, 'admin');
+  const { page, close } = await visit(stage, owner.cookie);
+  await page.goto(addressOf('hiringMembers', { org: owner.organization, hireMode: 'test' }));
+  await settled(page, 'Membres');
+  // A sign-in counts as recent for ten minutes.
+  await page.clock.setFixedTime(Date.now() + 11 * 60_000);
+  await button(page, /^Céder l’organisation/).click();
+  const dialog = page.getByRole('dialog', { name: /^Céder / });
+  await dialog.getByRole('textbox').fill((await dialog.locator('code').textContent()) ?? '');
+  await dialog.getByRole('button', { name: 'Céder l’organisation' }).click();
+  await page.getByRole('dialog', { name: 'Connectez-vous de nouveau' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByText('Rien n’est fait', { exact: false }).waitFor();
+  await close();
+});
 
 test('J16 UI79 UI146 UI147 a key and a webhook whose secrets are shown once; general; what a member may not open', async () => {
   const { cookie, userId } = await stage.world.signUp('Coumba');

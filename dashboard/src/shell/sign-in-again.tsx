@@ -6,6 +6,7 @@ import { send, sendAuth } from '../api/call.ts';
 import { onSignInAsked, type Reason, settleSignIn, signInAsked } from '../api/gate.ts';
 import { beginAnew } from '../api/parting.ts';
 import { focusNow } from '../lib/focus-now.ts';
+import { giveFocusBack, onceDrawn } from '../lib/taken-focus.ts';
 import { useAct } from '../ui/act.tsx';
 import { useLang } from './language.tsx';
 import { type Me, useMe } from './me.tsx';
@@ -31,10 +32,13 @@ export function SignInAgain() {
   const [isCode, askCode] = useState(false);
   useLayoutEffect(() => {
     askCode(false);
-    if (reason === undefined) return dialog.current?.close();
+    if (reason === undefined) return;
+    // The dialog leaves the page without being closed: nothing else gives the focus back to the act that goes on.
+    const giveBack = giveFocusBack(null);
     dialog.current?.showModal();
     // Opening gives the focus to the first field, whatever asked for it before: the address is there already (UI194).
     dialog.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+    return () => onceDrawn(giveBack);
   }, [reason]);
   if (reason === undefined) return null;
 

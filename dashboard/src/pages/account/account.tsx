@@ -11,11 +11,12 @@ import { useMe } from '../../shell/me.tsx';
 import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { type Labels, useFields } from '../../ui/fields.ts';
+import type { Labels } from '../../ui/fields.ts';
 import { Link } from '../../ui/link.tsx';
 import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useStandingFields } from '../../ui/standing-fields.ts';
 import { Badge } from '../../ui/values.tsx';
 
 export function Page() {
@@ -85,20 +86,28 @@ function NameAndLanguage() {
   const { t, lang, choose } = useLang();
   const { user } = useMe();
   const refresh = useRefresh();
-  const [saved, setSaved] = useState<Profile>();
-  const before = { name: user.name, lang: user.lang ?? lang };
-  const fields = useFields<Profile>(before, labels, async (values) => {
-    await call('updateMe', { body: values });
-    await refresh('getMe');
-    choose(values.lang);
-    setSaved(values);
-  });
-  const isSaved = saved?.name === fields.values.name && saved.lang === fields.values.lang;
+  const [isSaved, setSaved] = useState(false);
+  // The language is changed below each page too: only what was changed here is sent.
+  const fields = useStandingFields<Profile, Profile>(
+    { name: user.name, lang: user.lang ?? lang },
+    labels,
+    (values) => values,
+    async (changes) => {
+      await call('updateMe', { body: changes });
+      await refresh('getMe');
+      if (changes.lang) choose(changes.lang);
+    },
+    () => setSaved(true),
+  );
   return (
     <FieldsForm
       fields={fields}
       act={t({ fr: 'Enregistrer', en: 'Save' })}
-      beside={<span role="status">{isSaved && t({ fr: 'Enregistré.', en: 'Saved.' })}</span>}
+      beside={
+        <span role="status">
+          {isSaved && !fields.form.typed && t({ fr: 'Enregistré.', en: 'Saved.' })}
+        </span>
+      }
     >
       <Field {...fields.text('name')} autoComplete="name" maxLength={200} />
       <Select

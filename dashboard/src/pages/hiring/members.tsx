@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
+import type { Text } from '../../../../contract/text.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { askToSignIn } from '../../api/gate.ts';
 import { useListing } from '../../api/listing.ts';
@@ -173,6 +174,11 @@ function useActTexts(person: Person): Record<Asked, Texts> {
   };
 }
 
+const notDone: Text = {
+  fr: 'Rien n’est fait : cet acte demande une connexion récente.',
+  en: 'Nothing was done: this act asks for a recent sign-in.',
+};
+
 function Asking({
   person,
   asked,
@@ -181,6 +187,7 @@ function Asking({
   text,
   close,
 }: Texts & { person: Person; asked: Asked; close: () => void }) {
+  const { t } = useLang();
   const { ours, organization } = useOurs();
   const me = useMe();
   const go = useGo();
@@ -191,7 +198,7 @@ function Asking({
     else {
       // The route asks for a recent sign-in, and says no more than that it is forbidden (contract/hiring.md section 3).
       const isOld = Date.now() - Date.parse(me.signed_in_at) >= limits.recentSignIn_ms;
-      if (asked === 'hand' && isOld && !(await askToSignIn('old'))) return;
+      if (asked === 'hand' && isOld && !(await askToSignIn('old'))) throw new Error(t(notDone));
       const role = asked === 'hand' ? 'owner' : person.role === 'admin' ? 'member' : 'admin';
       await call('updateOrganizationMember', { ...ours, params, body: { role } });
     }
