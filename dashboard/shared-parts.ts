@@ -18,8 +18,12 @@ const apart = {
     /\/contract\/(?:code-samples|first-calls)\.|dashboard\/src\/(?:code\/|parts\/(?:checklist|first-money)\.)/,
   lists:
     /dashboard\/src\/(?:api\/listing|ui\/(?:filters?|list|list-page|pager)|parts\/export-button)\./,
+  // Of the audit of a project and that of the server.
+  audits: /dashboard\/src\/words\/acts\./,
+  // Of one session's page and its report's.
+  heard: /dashboard\/src\/parts\/transcript\./,
   hiring:
-    /dashboard\/src\/(?:parts|words|lib)\/(?:campaign|candidate-acts|hiring|question|session-events|transcript)/,
+    /dashboard\/src\/(?:parts|words|lib)\/(?:campaign|candidate-acts|hiring|question|session-events)/,
   // Of a few pages, and the only ones of `more` that say limits.
   saying: /dashboard\/src\/parts\/(?:page-export|signing-secret)\./,
   office: /dashboard\/src\/office\//,

@@ -1,11 +1,9 @@
-// The acts that the audit of the server names, and who makes them, in words (UI168).
+// The acts that the audit of the server names beside those of its projects, in words (UI168).
 import type { Text } from '../../../contract/text.ts';
 import { actTexts as projectActTexts } from '../words/acts.ts';
 
 export const actTexts: Readonly<Record<string, Text>> = {
   ...projectActTexts,
-  'identity.viewed': { fr: 'Photo d’identité vue', en: 'Identity photo seen' },
-  'dispute.opened': { fr: 'Litige ouvert', en: 'Dispute opened' },
   'account.verified': { fr: 'Compte vérifié', en: 'Account verified' },
   'account.sessions_ended': { fr: 'Sessions fermées', en: 'Sessions ended' },
   'account.unlocked': { fr: 'Second facteur débloqué', en: 'Second factor unlocked' },
@@ -14,15 +12,6 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'mail.sent_again': { fr: 'E-mail envoyé de nouveau', en: 'Mail sent again' },
   'ledger.audited': { fr: 'Audit du grand livre lancé', en: 'Audit of the ledger run' },
   'list.published': { fr: 'Liste publiée', en: 'List published' },
-  'correction.proposed': { fr: 'Correction proposée', en: 'Correction proposed' },
-  'correction.confirmed': { fr: 'Correction écrite', en: 'Correction booked' },
-  'attempt.settled': { fr: 'Opération close à la main', en: 'Operation ended by hand' },
   'terms.published': { fr: 'Conditions publiées', en: 'Terms published' },
   'operator.changed': { fr: 'Droits changés', en: 'Permissions changed' },
-};
-
-export const actorTexts: Record<'person' | 'operator' | 'terminal', Text> = {
-  person: { fr: 'une personne du projet', en: 'a person of the project' },
-  operator: { fr: 'un opérateur', en: 'an operator' },
-  terminal: { fr: 'au terminal', en: 'at the terminal' },
 };

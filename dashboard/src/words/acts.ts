@@ -1,4 +1,4 @@
-// The acts that the audit of a project names (UI127).
+// The acts that the audit of a project names, those of the server's operators on it among them, and who makes them (UI127).
 import type { Text } from '../../../contract/text.ts';
 
 export const actTexts: Readonly<Record<string, Text>> = {
@@ -19,4 +19,15 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'dispute.decided': { fr: 'Litige tranché', en: 'Dispute decided' },
   'identity.decided': { fr: 'Identité décidée', en: 'Identity decided' },
   'merchant.changed': { fr: 'Compte marchand changé', en: 'Merchant account changed' },
+  'identity.viewed': { fr: 'Photo d’identité vue', en: 'Identity photo seen' },
+  'dispute.opened': { fr: 'Litige ouvert', en: 'Dispute opened' },
+  'correction.proposed': { fr: 'Correction proposée', en: 'Correction proposed' },
+  'correction.confirmed': { fr: 'Correction écrite', en: 'Correction booked' },
+  'attempt.settled': { fr: 'Opération close à la main', en: 'Operation ended by hand' },
+};
+
+export const actorTexts: Record<'person' | 'operator' | 'terminal', Text> = {
+  person: { fr: 'une personne du projet', en: 'a person of the project' },
+  operator: { fr: 'un opérateur', en: 'an operator' },
+  terminal: { fr: 'au terminal', en: 'at the terminal' },
 };

@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { addresses } from '../addresses.ts';
+import { actTexts as officeActTexts } from '../office/acts.ts';
+import { actTexts } from './acts.ts';
 import { eventWords } from './events.ts';
 import { hitTexts } from './hits.ts';
 import { keyWords } from './keys.ts';
@@ -39,6 +41,34 @@ test('UI71 each state of each machine has a word of its own in both languages', 
   }
   const kinds = Object.values(hitTexts).map(({ fr }) => fr);
   assert.equal(new Set(kinds).size, kinds.length);
+});
+
+const house = join(import.meta.dirname, '../../../src');
+
+/** What a folder of the server writes into the audit of a project or of the server. */
+const actsIn = (...folders: string[]) =>
+  folders
+    .flatMap((folder) =>
+      (readdirSync(join(house, folder), { recursive: true }) as string[]).map((file) =>
+        join(house, folder, file),
+      ),
+    )
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(
+        /(?:action: |audit\(ctx, (?:project\.id|projectId|id), )'([a-z_]+\.[a-z_]+)'/g,
+      ),
+    ])
+    .map(([, act = '']) => act);
+
+test('UI127 UI168 each act that is written into an audit has words', () => {
+  const ofProjects = actsIn(
+    ...['payments', 'webhooks'],
+    ...['keys', 'projects', 'team'].map((room) => `platform/${room}`),
+  );
+  assert.ok(ofProjects.length > 12, String(ofProjects));
+  for (const act of ofProjects) assert.ok(actTexts[act], `${act} in a project’s audit`);
+  for (const act of actsIn('.')) assert.ok(officeActTexts[act], `${act} in the server’s audit`);
 });
 
 const here = join(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 // The trail of the whole server: who, what, on what, why, before and after, from where (UI168).
 import { type RowOf, useListing } from '../../api/listing.ts';
-import { actorTexts, actTexts } from '../../office/acts.ts';
+import { actTexts } from '../../office/acts.ts';
 import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -8,6 +8,7 @@ import { typedFilter, wordFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
+import { actorTexts } from '../../words/acts.ts';
 
 type Entry = RowOf<'listOfficeAudit'>;
 

@@ -6,7 +6,7 @@ import type { Role } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
-import { actTexts } from '../../words/acts.ts';
+import { actorTexts, actTexts } from '../../words/acts.ts';
 import { roleTexts } from '../../words/roles.ts';
 
 export function Page() {
@@ -19,6 +19,8 @@ export function Page() {
     typeof value === 'string' && value in roleTexts
       ? t(roleTexts[value as Role])
       : said(value, value !== undefined && value !== null);
+  const kindOf = (kind: string) =>
+    kind in actorTexts ? t(actorTexts[kind as keyof typeof actorTexts]) : kind;
   const trail = useListing('listAudit', { params: { id } }, []);
   return (
     <ListPage
@@ -36,7 +38,8 @@ export function Page() {
         },
         {
           head: t({ fr: 'Qui', en: 'Who' }),
-          cell: ({ actor }) => actor.name ?? (actor.id ? <code>{actor.id}</code> : actor.kind),
+          cell: ({ actor }) =>
+            actor.name ?? (actor.id ? <code>{actor.id}</code> : kindOf(actor.kind)),
         },
         {
           head: t({ fr: 'Quoi', en: 'What' }),
