@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { keep } from '../api/file.ts';
 import type { Listing } from '../api/listing.ts';
 import { csv } from '../lib/csv.ts';
-import { number } from '../lib/say.ts';
+import { count } from '../lib/say.ts';
 import { isoDay } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { Act } from '../ui/act.tsx';
@@ -16,6 +16,11 @@ const most = 20_000;
 
 /** Under the names of the API, as every export. */
 export type FileColumns<T> = readonly (readonly [name: string, value: (row: T) => unknown])[];
+
+const rowTexts = {
+  one: { fr: '{n} ligne', en: '{n} row' },
+  other: { fr: '{n} lignes', en: '{n} rows' },
+};
 
 export function PageExport<T>({
   of,
@@ -57,7 +62,7 @@ export function PageExport<T>({
     }
   };
   const wordsOf = (rows: number, isCut: boolean) => {
-    const counted = `${number(rows, lang)} ${t({ fr: 'lignes', en: 'rows' })}`;
+    const counted = count(rows, rowTexts, lang);
     if (!isCut) return counted;
     return t({
       fr: `${counted}. Il y en a d’autres : filtrez davantage.`,

@@ -69,7 +69,7 @@ function Counts({ held }: { held: Held }) {
     ],
     [t({ fr: 'Projets', en: 'Projects' }), many(held.projects)],
     [t({ fr: 'Clés de vos projets', en: 'Keys of your projects' }), many(held.keys)],
-    [t({ fr: 'Organisations', en: 'Organisations' }), many(held.hiring.memberships)],
+    [t({ fr: 'Organisations', en: 'Organizations' }), many(held.hiring.memberships)],
     [
       t({ fr: 'Invitations envoyées, reçues', en: 'Invitations sent, received' }),
       `${many(held.invitations_sent)}, ${many(held.invitations_received)}`,

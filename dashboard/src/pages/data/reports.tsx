@@ -24,7 +24,7 @@ export function Page() {
   const { server } = useMe();
   const search = useSearch();
   // The page of datasets leads here with the one that is wrong.
-  const [isNew, open] = useState(search['dataset'] !== undefined);
+  const [isNew, open] = useState(search['dataset'] !== undefined && server.features.reports);
   // A report that needed a challenge comes back with its number.
   const [sent, setSent] = useState(numberIn(search['sent']));
   const closed = t({

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useReadAgain } from '../../api/awaiting.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
-import { number } from '../../lib/say.ts';
+import { count, number } from '../../lib/say.ts';
 import { OfficeAct } from '../../office/act.tsx';
 import type { Asked } from '../../office/correction-proposal.tsx';
 import { Corrections } from '../../office/corrections.tsx';
@@ -133,6 +133,11 @@ function State({ audit }: { audit: Audit }) {
   );
 }
 
+const wrongTexts = {
+  one: { fr: '{n} ligne fausse', en: '{n} wrong row' },
+  other: { fr: '{n} lignes fausses', en: '{n} wrong rows' },
+};
+
 function Parts({ last }: { last: Last }) {
   const { t, lang } = useLang();
   const now = useNow();
@@ -146,7 +151,7 @@ function Parts({ last }: { last: Last }) {
           {' – '}
           {last.found === 0
             ? t({ fr: 'rien de faux', en: 'nothing wrong' })
-            : `${number(last.found, lang)} ${t({ fr: 'lignes fausses', en: 'wrong rows' })}`}
+            : count(last.found, wrongTexts, lang)}
         </>
       }
     >
