@@ -289,18 +289,3 @@ test('UI96 the sum above payments says its span, or why there is none; a number 
   await page.getByText(/^Pas de somme\s: .* Du: 92 jours au plus/).waitFor();
   await close();
 });
-
-test('UI68 UI116 a page of requests that found nothing in the calls it looked through says so, and leads further', async () => {
-  const { page, close } = await visit(stage, shop.cookie, desk);
-  // Fifty thousand calls are looked through for a page: one that found none of them leads further (UI68).
-  await page.route('**/calls?**', (route) => {
-    const isNext = new URL(route.request().url()).searchParams.has('cursor');
-    return isNext ? route.continue() : route.fulfill({ json: { data: [], cursor: '1' } });
-  });
-  await page.goto(`${shop.at('requests')}?method=GET`);
-  await page.getByText('Rien trouvé jusqu’ici').waitFor();
-  await page.getByRole('link', { name: 'Suite' }).click();
-  await page.waitForURL(/cursor=1/);
-  await page.getByText('Rien ne correspond').waitFor();
-  await close();
-});

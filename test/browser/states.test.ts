@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type Stage, settled, visit } from '../kit/dashboard.ts';
+import { desk, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 import { join, teamOf } from '../kit/team.ts';
@@ -227,5 +227,20 @@ test('UI227 a role that is lowered elsewhere is followed without a reload', asyn
   await page.getByRole('button', { name: 'Créer le paiement' }).click();
   await page.getByRole('alert').waitFor();
   await settled(page, 'Page réservée');
+  await close();
+});
+
+test('UI68 UI116 a page of requests that found nothing in the calls it looked through says so, and leads further', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  // Fifty thousand calls are looked through for a page: one that found none of them leads further (UI68).
+  await page.route('**/calls?**', (route) => {
+    const isNext = new URL(route.request().url()).searchParams.has('cursor');
+    return isNext ? route.continue() : route.fulfill({ json: { data: [], cursor: '1' } });
+  });
+  await page.goto(`${shop.at('requests')}?method=GET`);
+  await page.getByText('Rien trouvé jusqu’ici').waitFor();
+  await page.getByRole('link', { name: 'Suite' }).click();
+  await page.waitForURL(/cursor=1/);
+  await page.getByText('Rien ne correspond').waitFor();
   await close();
 });
