@@ -138,7 +138,8 @@ export const dashboardGuards: readonly Guard[] = [
   {
     name: 'what an address says wrongly of a list is dropped',
     file: `${application}/api/listing.ts`,
-    takeOut: 'return text && !isWrong(filter, text) ? [[filter.name, text]] : [];',
+    takeOut:
+      'return text && !isWrong(filter, text) ? [[filter.name, askedText(filter, text)]] : [];',
     putIn: 'return text || isWrong(filter, "") ? [[filter.name, text ?? ""]] : [];',
     tests: ['test/browser/forms.test.ts'],
   },

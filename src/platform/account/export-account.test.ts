@@ -71,7 +71,9 @@ test('DA67 an export holds what is held about the person, and no secret, token o
   assert.deepEqual(body.usage[0].count, 2);
   assert.deepEqual(
     body.audit.map((one: object) => ({ ...one, created_at: undefined })),
-    [{ action: 'live.enabled', project_id: id, created_at: undefined }],
+    ['member.invited', 'live.enabled'].map((action) => ({
+      ...{ action, project_id: id, created_at: undefined },
+    })),
   );
   const sessions = await world.database.all<{ token: string }>(
     sql`select token from sessions where user_id = ${person.userId}`,
