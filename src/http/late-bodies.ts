@@ -5,25 +5,43 @@ import type { BodyBounds } from './body-bounds.ts';
 import { type Deadlines, deadlines } from './deadlines.ts';
 
 type Limits = Pick<Deadlines, 'request_ms' | 'upload_bytes_s'>;
+type Held = { server: Server; request: IncomingMessage; bounds: BodyBounds; limits: Limits };
 
-/** What Node would say of it, so that both are answered the same. */
-const late = () =>
-  Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+/** Requests of this turn of the loop: nearly all bodies come with their head, and need no timer. */
+let fresh: Held[] = [];
 
 /** A file may take longer as long as it flows; what is late is refused as Node's own limit is. */
 export function holdToDeadline(
   server: Server,
   request: IncomingMessage,
-  { counts }: BodyBounds,
-  { request_ms, upload_bytes_s }: Limits = deadlines,
+  bounds: BodyBounds,
+  limits: Limits = deadlines,
 ): void {
-  if (!hasBody(request)) return;
+  if (request.method === 'GET') {
+    const { headers } = request;
+    if (!headers['transfer-encoding'] && !headers['content-length']) return;
+  }
+  if (fresh.push({ server, request, bounds, limits }) === 1) setImmediate(holdSome);
+}
+
+function holdSome(): void {
+  const held = fresh;
+  fresh = [];
+  for (const one of held) if (!one.request.complete) hold(one);
+}
+
+/** What Node would say of it, so that both are answered the same. */
+const late = () =>
+  Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+function hold({ server, request, bounds, limits }: Held): void {
+  const { request_ms, upload_bytes_s } = limits;
   const { socket } = request;
   const least = (upload_bytes_s * request_ms) / 1_000;
   let seen = socket.bytesRead;
   const look = () => {
     if (request.complete || socket.destroyed) return;
-    const isFlowing = counts === 'file' && socket.bytesRead - seen >= least;
+    const isFlowing = bounds.counts === 'file' && socket.bytesRead - seen >= least;
     if (!isFlowing) return void server.emit('clientError', late(), socket);
     seen = socket.bytesRead;
     timer = setTimeout(look, request_ms).unref();
@@ -31,6 +49,3 @@ export function holdToDeadline(
   let timer = setTimeout(look, request_ms).unref();
   request.once('close', () => clearTimeout(timer));
 }
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
