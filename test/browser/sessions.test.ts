@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { codeOf } from '../kit/authenticator.ts';
 import { button, cookiesOf, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { setCookies } from '../kit/second-factor.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
 
@@ -15,19 +16,21 @@ before(async () => {
 });
 after(() => stage.close());
 
+/** A session of the merchant's own beside the stage's: one that a test may end. */
+async function signInElsewhere(): Promise<string> {
+  const { email, password } = shop;
+  return setCookies(
+    await stage.world.call('POST', '/auth/sign-in/email', { body: { email, password } }),
+  );
+}
+
 async function countOf(amount: number): Promise<number> {
   const { body } = await stage.world.call('GET', '/v1/payments?limit=100', { key: shop.key });
   return body.data.filter((one: { amount: number }) => one.amount === amount).length;
 }
 
 test('J11 UI59 the session ends in the middle of a form: signed in again over it, one object made', async () => {
-  const other = await stage.world.call('POST', '/auth/sign-in/email', {
-    body: { email: shop.email, password: shop.password },
-  });
-  const cookie = other.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = await signInElsewhere();
   const { page, close } = await visit(stage, cookie, { refusals: true });
   await page.goto(shop.at('newPayment'));
   await settled(page, 'Nouveau paiement');
@@ -237,13 +240,7 @@ test('UI28 UI226 after sign-out the theme alone is kept, and going back shows no
 });
 
 test('UI59 UI85 a file that is asked for after the session ended comes once whoever asks has signed in over the page', async () => {
-  const other = await stage.world.call('POST', '/auth/sign-in/email', {
-    body: { email: shop.email, password: shop.password },
-  });
-  const cookie = other.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = await signInElsewhere();
   const asked = await stage.world.call('POST', `/v1/projets/${shop.id}/exports`, {
     cookie,
     body: { kind: 'payments', mode: 'test' },
