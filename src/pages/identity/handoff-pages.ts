@@ -2,10 +2,9 @@
 // shows and what it sends are operations (contract/payments.md B.9).
 import type { HandoffPage } from '../../../contract/payments/identity.shapes.ts';
 import type { Answer, Incoming, RawAnswer } from '../../http/page.ts';
-import { qrPng } from '../../kit/qr.ts';
 import { designFile } from '../kit/design.ts';
-import { ownAddress } from '../kit/own-address.ts';
 import { pageHeaders } from '../kit/page-headers.ts';
+import { qrPicture } from '../kit/qr-picture.ts';
 import {
   guarding,
   type Refusal,
@@ -34,18 +33,7 @@ export function handoffPages(services: HandoffServices): PagesOf<Paths> {
       GET: guarded((visit) => show(services, visit)),
       POST: guarded((visit) => send(services, visit)),
     },
-    '/k/{token}/qr.png': (incoming) => {
-      const origin = services.publicUrl ?? ownAddress(incoming) ?? '';
-      const token = encodeURIComponent(incoming.params['token'] ?? '').slice(0, 200);
-      return {
-        status: 200,
-        headers: [
-          ['Content-Type', 'image/png'],
-          ['Cache-Control', 'no-store'],
-        ],
-        body: qrPng(`${origin}/k/${token}`),
-      };
-    },
+    '/k/{token}/qr.png': qrPicture(services.publicUrl, '/k'),
     '/identity/script.js': designFile('text/javascript', 'photos.js'),
   };
 }

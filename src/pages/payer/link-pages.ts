@@ -4,11 +4,10 @@ import { amountOf, readAmount } from '../../../contract/payments/typed-amount.ts
 import { needsPhone } from '../../../contract/payments/words.ts';
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
-import { qrPng } from '../../kit/qr.ts';
 import { randomBytes } from '../../kit/random.ts';
 import { designFile } from '../kit/design.ts';
 import { readForm } from '../kit/form.ts';
-import { ownAddress } from '../kit/own-address.ts';
+import { qrPicture } from '../kit/qr-picture.ts';
 import { type Refusal, saidOf } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit } from './calls.ts';
@@ -28,17 +27,7 @@ export function linkPages(
       GET: guarded((visit) => open(services, visit, new Map())),
       POST: guarded((visit) => act(services, visit)),
     },
-    '/l/{token}/qr.png': ({ params, ...incoming }) => {
-      const origin = services.publicUrl ?? ownAddress({ params, ...incoming }) ?? '';
-      return {
-        status: 200,
-        headers: [
-          ['Content-Type', 'image/png'],
-          ['Cache-Control', 'no-store'],
-        ],
-        body: qrPng(`${origin}/l/${encodeURIComponent(params['token'] ?? '').slice(0, 100)}`),
-      };
-    },
+    '/l/{token}/qr.png': qrPicture(services.publicUrl, '/l'),
     '/pay/style.css': designFile('text/css', 'hosted.css', 'pay.css'),
     '/pay/script.js': designFile('text/javascript', 'pay.js'),
   };

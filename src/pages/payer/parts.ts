@@ -39,7 +39,7 @@ export function channelChoice(
 ): Html {
   const first = channels.find((one) => one === chosen) ?? channels[0];
   const fault = faults['channel'];
-  const about = fault ? html` aria-invalid="true" aria-describedby="channel-fault"` : undefined;
+  const about = fault ? html` aria-describedby="channel-fault"` : undefined;
   return html`<fieldset${about}><legend>${word('channel', lang)}</legend>
 ${channels.map(
   (one) =>

@@ -2,9 +2,8 @@
 import type { Checkout } from '../../../contract/payments/checkout.shapes.ts';
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
-import { qrPng } from '../../kit/qr.ts';
 import { readForm } from '../kit/form.ts';
-import { ownAddress } from '../kit/own-address.ts';
+import { qrPicture } from '../kit/qr-picture.ts';
 import { type Refusal, saidOf } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
 import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit } from './calls.ts';
@@ -21,17 +20,7 @@ export function paymentPages(services: Services): PagesOf<'/p/{token}' | '/p/{to
       GET: guarded((visit) => open(services, visit)),
       POST: guarded((visit) => act(services, visit)),
     },
-    '/p/{token}/qr.png': ({ params, ...incoming }) => {
-      const origin = services.publicUrl ?? ownAddress({ params, ...incoming }) ?? '';
-      return {
-        status: 200,
-        headers: [
-          ['Content-Type', 'image/png'],
-          ['Cache-Control', 'no-store'],
-        ],
-        body: qrPng(`${origin}/p/${encodeURIComponent(params['token'] ?? '').slice(0, 100)}`),
-      };
-    },
+    '/p/{token}/qr.png': qrPicture(services.publicUrl, '/p'),
   };
 }
 
