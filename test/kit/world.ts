@@ -101,8 +101,9 @@ export async function startWorld(
     call,
     ...people,
     countRows: (except?: string[]) => countRows(app.database, except),
-    /** Moves time and lets what became due happen, in the order of its dates. */
+    /** Moves time and lets what became due happen, in the order of its dates: what was due before it moved, at its own time. */
     async advance(ms: number) {
+      await app.worker.idle();
       clock.advance(ms);
       await app.worker.idle();
     },
