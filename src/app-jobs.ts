@@ -23,6 +23,7 @@ import {
   eraseOrganizationJob,
   evaluateSessionJob,
   type Forget,
+  forgetOrganizationInvitations,
   forgettersOf,
   inviteCandidateJob,
   purgeHiringJob,
@@ -259,7 +260,7 @@ export const keepHouse = (
 ) => [
   keepForgetting(database, log),
   keepForgettingOld(database, log, {
-    shared: [forgetMarks, ...tendReports, sweepOf(store, database)],
+    shared: [forgetMarks, forgetOrganizationInvitations, ...tendReports, sweepOf(store, database)],
     ofProjects: forgettersOfProjects(eventRetention_days),
   }),
 ];

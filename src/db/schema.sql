@@ -927,6 +927,7 @@ create table organization_invitations (
   constraint organization_invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint organization_invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))
 );
+CREATE INDEX organization_invitations_email ON public.organization_invitations USING btree (email);
 CREATE UNIQUE INDEX organization_invitations_waiting ON public.organization_invitations USING btree (organization_id, email) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
 
 create table organization_members (

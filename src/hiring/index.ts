@@ -93,7 +93,11 @@ export {
   stopHiringKey,
 } from './keys/index.ts';
 export { inviteCandidateJob } from './mails/index.ts';
-export { addressedOrganization, showInvitation } from './members/index.ts';
+export {
+  addressedOrganization,
+  forgetOrganizationInvitations,
+  showInvitation,
+} from './members/index.ts';
 export { enterOrganization } from './organizations/index.ts';
 export type { Recipients } from './record/index.ts';
 export {

@@ -92,6 +92,13 @@ export const doorGuards: readonly Guard[] = [
     tests: [`${signIn}/second-factor-races.test.ts`],
   },
   {
+    name: 'a code of an authenticator opens once',
+    file: `${signIn}/judge-sign-in.ts`,
+    takeOut: 'if (wait_s === undefined && !isUsed) return;',
+    putIn: 'if (wait_s === undefined) return;',
+    tests: [`${signIn}/second-factor-races.test.ts`],
+  },
+  {
     name: 'a password that was being changed does not undo another one',
     file: `${signIn}/better-auth.ts`,
     takeOut: 'if (!(await isKept(person, compared)))',

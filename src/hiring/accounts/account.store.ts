@@ -51,8 +51,16 @@ export async function deleteMembership(tx: Tx, id: string, userId: string): Prom
     delete from organization_members where organization_id = ${id} and user_id = ${userId}`);
 }
 
-/** Invitations that were used name an address for nobody's use any more. */
-export async function forgetInvited(tx: Tx, userId: string, email: string): Promise<void> {
+/** Invitations that were used, and those that are over, name an address for nobody's use any more. */
+export async function forgetInvited(
+  tx: Tx,
+  { id: userId, email }: { id: string; email: string },
+  now: number,
+): Promise<void> {
+  await tx.run(sql`
+    delete from organization_invitations
+     where email = ${email} and accepted_at is null
+       and (withdrawn_at is not null or expires_at <= ${at(now)})`);
   await tx.run(sql`
     update organization_invitations set email = ${`${userId}@account.invalid`}
      where email = ${email} and accepted_at is not null`);

@@ -40,6 +40,6 @@ export async function leaveOrganizations(
       ]);
     }
   }
-  await forgetInvited(tx, person.id, person.email);
+  await forgetInvited(tx, person, now);
   return true;
 }

@@ -1,5 +1,6 @@
 // The door of the people of organisations.
 export { acceptOrganizationInvitation } from './accept-organization-invitation.ts';
+export { forgetOrganizationInvitations } from './forget-invitations.ts';
 export {
   createMemberInviter,
   type InvitationNeighbours,

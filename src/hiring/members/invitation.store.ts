@@ -82,3 +82,11 @@ export async function withdrawInvitation(
        and expires_at > ${at(now)}`);
   return written === 1;
 }
+
+/** Drops those that were never accepted and ended before, by a withdrawal or by their time; answers how many. */
+export const dropUntaken = (tx: Pick<Tx, 'run'>, before: number, most: number): Promise<number> =>
+  tx.run(sql`
+    delete from organization_invitations where id = any (array(
+      select id from organization_invitations
+       where accepted_at is null and (withdrawn_at < ${at(before)} or expires_at < ${at(before)})
+       limit ${most} for update skip locked))`);

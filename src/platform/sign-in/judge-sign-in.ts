@@ -38,14 +38,15 @@ export async function judgeSignIn(room: Room, call: Call, email: string, answer:
 }
 
 /**
- * The same of the code after the password: a right one that came with a heap of wrong ones opens nothing. Whoever is
- * signed in and sets a second factor up (`opens` is false) has had its secret shown.
+ * The same of the code after the password: a right one that came with a heap of wrong ones opens nothing, and one that was
+ * used opens nothing more (`once`: a recovery code the library itself takes away). Whoever is signed in and sets a second
+ * factor up (`opens` is false) has had its secret shown.
  */
 export async function judgeCode(
   room: Room,
   { request }: Call,
   answer: SignInAnswer,
-  opens: boolean,
+  { opens, once }: { opens: boolean; once: string | undefined },
 ) {
   if (answer.status === 401) refuseIfMany(await room.limits.wrongCode(request.address));
   // The library's own lock does not say until when: whoever waits for all of it passes.
@@ -54,10 +55,15 @@ export async function judgeCode(
   }
   if (answer.status !== 200 || !opens) return;
   const wait_s = await room.limits.blockedCode(request.address);
-  if (wait_s === undefined) return;
-  const { token } = JSON.parse(answer.body) as { token: string };
+  const { token, user } = JSON.parse(answer.body) as { token: string; user: { id: string } };
+  const isUsed =
+    wait_s === undefined &&
+    once !== undefined &&
+    (await room.limits.usedCode(user.id, once)) !== undefined;
+  if (wait_s === undefined && !isUsed) return;
   await endSession(room, token);
   refuseIfMany(wait_s);
+  throw new Refusal(401, 'INVALID_CODE');
 }
 
 /**

@@ -96,6 +96,29 @@ test('UI31 of one recovery code sent twice at once, one opens, and the other is 
   assert.equal(refused?.body.message, "L'opération n'a pas abouti. Réessayez.");
 });
 
+test('UI31 a code of an authenticator opens once, however many send it at once (RFC 6238, 5.2)', async () => {
+  const person = await guarded(world);
+  const code = codeOf(person.uri, 1);
+  const cookies = await Promise.all(Array.from({ length: 4 }, () => waiting(person)));
+  const before = await sessionsOf(person);
+  const { all } = await world.database.transaction(async (tx) => {
+    await tx.one(sql`select id from second_factors where user_id = ${person.userId} for update`);
+    const calls = cookies.map((cookie) => post('/two-factor/verify-totp', { code }, cookie));
+    await eventually('all wait', async () => (await lockWaiters(world)) > 3);
+    return { all: calls };
+  });
+  const answers = await Promise.all(all);
+  const refused = '401 INVALID_CODE';
+  assert.deepEqual(answers.map(shown).sort(), ['200', refused, refused, refused]);
+  assert.ok(answers.every(({ status, headers }) => status === 200 || !headers.has('set-cookie')));
+  assert.equal((await sessionsOf(person)).length, before.length + 1);
+  const later = await post('/two-factor/verify-totp', { code }, await waiting(person));
+  assert.equal(shown(later), refused);
+  assert.match(later.body.message, /attendez le suivant/);
+  const next = { code: codeOf(person.uri) };
+  assert.equal(shown(await post('/two-factor/verify-totp', next, await waiting(person))), '200');
+});
+
 test('E26 UI31 ten wrong codes in a row lock the second factor, and the refusal says when to come back', async () => {
   const person = await guarded(world);
   for (let n = 0; n < 10; n++) {

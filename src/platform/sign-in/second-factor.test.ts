@@ -57,7 +57,7 @@ test('UI31 after the password nothing is open until the code is right', async ()
   const right = await post('/two-factor/verify-totp', { code: codeOf(person.uri) }, waiting);
   assert.equal(right.status, 200);
   assert.equal(await isOn(setCookies(right)), true);
-  const nobody = await post('/two-factor/verify-totp', { code: codeOf(person.uri) });
+  const nobody = await post('/two-factor/verify-totp', { code: codeOf(person.uri, 1) });
   assert.deepEqual([nobody.status, nobody.body.code], [401, 'INVALID_TWO_FACTOR_COOKIE']);
   await world.advance(60_000);
 });

@@ -76,7 +76,10 @@ const texts: Readonly<Record<string, Text>> = {
     fr: "Cette adresse n'est pas celle du compte connecté.",
     en: 'This address is not that of the signed-in account.',
   },
-  INVALID_CODE: { fr: 'Code incorrect.', en: 'Wrong code.' },
+  INVALID_CODE: {
+    fr: "Code incorrect. S'il a déjà servi, attendez le suivant.",
+    en: 'Wrong code. If it was used already, wait for the next one.',
+  },
   INVALID_BACKUP_CODE: {
     fr: 'Code de secours incorrect, ou déjà utilisé.',
     en: 'Wrong recovery code, or one that was used already.',

@@ -29,6 +29,8 @@ const attempts = {
     count: limits.challengesBeforeLock,
     window_ms: limits.codeLock_s * 1_000,
   },
+  /** A code of an authenticator opens once (RFC 6238, 5.2); it is right in its own half minute and in those beside it. */
+  usedCodes: { name: 'used', count: 1, window_ms: 90_000 },
   calls: { name: 'call', count: limits.signInCallsPerMinute, window_ms: 60_000 },
 } as const satisfies Record<string, Limit>;
 
@@ -51,6 +53,8 @@ export type SignInLimits = {
   /** A code given to what waits for one, before it is judged; a sign-in that begins to wait for its code. */
   triedCode(challenge: string): Promise<Wait>;
   challenged(email: string): Promise<Wait>;
+  /** A right code of an authenticator that opens: whether it did before. */
+  usedCode(userId: string, code: string): Promise<Wait>;
   /**
    * A mail that is asked for, whether or not there is an account: else the refusal would tell. Its permit among those to its
    * reader is taken where it is written; for a signed-in person's own mail, at once.
@@ -90,6 +94,7 @@ export function signInLimits(
     wrongCode: (address) => count(attempts.wrongCodes, network(address)),
     triedCode: (challenge) => count(attempts.triedCodes, challenge),
     challenged: (email) => count(attempts.challenges, email),
+    usedCode: (userId, code) => count(attempts.usedCodes, userId, code),
     blockedCode: (address) => blocked(attempts.wrongCodes, network(address)),
     mail: (email, isOwn) =>
       take(database, isOwn ? [asksFor(email), mailsTo(email)] : [asksFor(email)]),

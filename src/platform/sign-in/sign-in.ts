@@ -166,7 +166,7 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
       await judgeSignIn(room, call, email, answer);
       await endFormer(room, request, email, answer);
     }
-    if (checksCode) await judgeCode(room, call, answer, opens);
+    if (checksCode) await judgeCode(room, call, answer, { opens, once: codeIn(path, input) });
     if (answer.status !== 200) return answer;
     if (person && path === '/change-password')
       call.trace.mails.push(changedMail(room, request, person));
@@ -174,6 +174,9 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
     return answer;
   });
 }
+
+const codeIn = (path: string, { code }: Input): string | undefined =>
+  path === '/two-factor/verify-totp' && typeof code === 'string' ? code : undefined;
 
 /** What waits for a code: one is tried so many times, however many networks try at once. */
 const challengeIn = ({ headers }: SignInRequest): string | undefined =>
