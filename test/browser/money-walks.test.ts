@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { sql } from '../../src/db/sql.ts';
 import { type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, reach, type } from '../kit/keyboard.ts';
 import { plant } from '../kit/planting.ts';
@@ -65,11 +66,15 @@ test(`J5 UI85 UI191 an export of ${rows} rows is stopped once; asked for again i
   const limits = { payments: { daily: most, monthly: most } };
   await shop.api('POST', '/v1/test/merchant', { limits });
   const { page, close } = await opened(shop.at('payments'));
-  await press(page, /^Exporter$/);
-  await settled(page, 'Exports');
-  await press(page, /^Arrêter Paiements$/);
-  await press(page, /^Arrêter l’export$/);
-  await badge(page, 'Arrêté').waitFor();
+  // So many rows are read while a hand is still on its way to the button: here they wait to be read until it was pressed.
+  await stage.world.database.transaction(async (tx) => {
+    await tx.run(sql`lock table payments in access exclusive mode`);
+    await press(page, /^Exporter$/);
+    await settled(page, 'Exports');
+    await press(page, /^Arrêter Paiements$/);
+    await press(page, /^Arrêter l’export$/);
+    await badge(page, 'Arrêté').waitFor();
+  });
   await press(page, /^Menu$/);
   await press(page, /^Paiements$/);
   await settled(page, 'Paiements');
