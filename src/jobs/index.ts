@@ -18,6 +18,7 @@ export {
   takeNext,
   takeOne,
 } from './job.store.ts';
+export { type JobDefinition, lease_ms } from './lane.ts';
 export { leadQueue, movesOf, unled } from './lead.ts';
 export {
   countJobs,
@@ -29,7 +30,7 @@ export {
 } from './office-job.store.ts';
 /** For a store that queues many in a statement of its own; and for whoever wants to know of new jobs. */
 export { onWake, wakeWorkers } from './wake.ts';
-export { createWorker, type JobDefinition, lease_ms, type Worker } from './worker.ts';
+export { createWorker, type Worker } from './worker.ts';
 
 /** The job's lease ran out and somebody else has it: whatever was done here must be undone. */
 export class LeaseLost extends Error {}

@@ -10,7 +10,14 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { spreadForTests } from '../db/spread.ts';
 import type { Statement } from '../db/sql.ts';
 import { watchStatements } from '../db/watch.ts';
-import { deleteJobs, extendLeases, nextDue, postponeJobs, takeJobs } from './job.store.ts';
+import {
+  deleteJobs,
+  extendLeases,
+  nextDue,
+  nextDueOf,
+  postponeJobs,
+  takeJobs,
+} from './job.store.ts';
 
 const batch = 64;
 const waiting = 3_000;
@@ -144,8 +151,10 @@ for (const [what, learn] of knowledge) {
           batch,
         );
         assert.ok(await nextDue(database, 'deliver', except));
+        const due = await nextDueOf(database, ['deliver', 'send-mail', 'tell-owner']);
+        assert.deepEqual([...due.keys()], ['deliver']);
       });
-      assert.equal(statements.length, 2);
+      assert.equal(statements.length, 3);
       for (const statement of statements) {
         for (const [plan, planner] of planners) {
           const pages = await pagesOf(planner, statement);

@@ -3,7 +3,7 @@
 import { at, type Database, type Reader, type Tx } from '../db/database.ts';
 import { sameKey } from '../db/same-key.ts';
 import { bound, byPlace, isSpread, rows } from '../db/spread.ts';
-import { type Statement, sql } from '../db/sql.ts';
+import { join, type Statement, sql } from '../db/sql.ts';
 
 export type NewJob = {
   kind: string;
@@ -107,6 +107,20 @@ export async function nextDue(
   const row = await reader.one<{ run_at: number }>(sql`
     select run_at from ${inOrder()} where kind = ${kind} and ${notOf(except)} order by run_at limit 1`);
   return row?.run_at ?? undefined;
+}
+
+/** The same of several kinds in one statement; none of a kind that waits for nothing. */
+export async function nextDueOf(
+  reader: Reader,
+  kinds: readonly string[],
+): Promise<Map<string, number>> {
+  if (kinds.length === 0) return new Map();
+  const looks = kinds.map(
+    (kind) =>
+      sql`(select kind, run_at from ${inOrder()} where kind = ${kind} order by run_at limit 1)`,
+  );
+  const rows = await reader.all<{ kind: string; run_at: number }>(join(looks, ' union all '));
+  return new Map(rows.map(({ kind, run_at }) => [kind, run_at]));
 }
 
 /** Jobs as given rows, to be joined by their key. */

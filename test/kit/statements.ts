@@ -117,18 +117,20 @@ function judge({ text, values }: Statement, transaction: Watched | undefined): v
   const { targets, tables, locks, unnamed, everywhere } = readOnce(text);
   const writing = targets.length > 0 && transaction !== undefined;
   if (!writing && tables.length === 0) return;
-  const at = new Error('sent');
   const tenants = isSpread() ? tenantsOf(values) : noTenants;
   if (writing) {
-    writes.set(transaction, [...(writes.get(transaction) ?? []), { targets, tenants, at }]);
+    const sent = { targets, tenants, at: new Error('sent') };
+    const before = writes.get(transaction);
+    if (before) before.push(sent);
+    else writes.set(transaction, [sent]);
   }
   if (tables.length === 0) return;
   const writesOrLocks = locks || targets.some(isTenantTable);
   const lost = unnamed.length > 0 || (isSpread() && tenants.size === 0);
-  if (lost && (writesOrLocks || !everywhere) && isOurs(at)) {
+  if (lost && (writesOrLocks || !everywhere) && isOurs(new Error('sent'))) {
     fault(`OP03 names no tenant (${unnamed.join(', ')})`, text);
   }
-  if (isSpread() && writesOrLocks && placesOf(tenants).size > 1 && isOurs(at)) {
+  if (isSpread() && writesOrLocks && placesOf(tenants).size > 1 && isOurs(new Error('sent'))) {
     fault('OP86 writes or locks tenants of several places', text);
   }
 }

@@ -88,6 +88,8 @@ export async function startWorld(
   const app: App = await start();
   const url = await app.listen();
   const others: App[] = [];
+  /** A server waits for what it does itself: what another one took is no longer due. */
+  const idle = () => Promise.all([app, ...others].map(({ worker }) => worker.idle()));
 
   const call = caller(url);
   const people = builders(app, call);
@@ -103,9 +105,9 @@ export async function startWorld(
     countRows: (except?: string[]) => countRows(app.database, except),
     /** Moves time and lets what became due happen, in the order of its dates: what was due before it moved, at its own time. */
     async advance(ms: number) {
-      await app.worker.idle();
+      await idle();
       clock.advance(ms);
-      await app.worker.idle();
+      await idle();
     },
     /** A second server on the same database, perhaps with other settings. */
     async second(settings: Record<string, string> = {}) {
