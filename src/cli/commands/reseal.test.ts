@@ -113,8 +113,7 @@ async function make() {
   return {
     ...{ shop, destination, page, person, uri, api, campaign, endpoint, secret },
     invitation: invited.text,
-    /** A code opens once: each sign-in gives that of the next half minute, the first one that of the last. */
-    codes: -2,
+    codes: -2, // Each opens once: the first sign-in gives that of the last half minute, each other one the next.
   };
 }
 
