@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { disputeSteps } from './walk-disputes.ts';
 import { isOpen, type Model, type Payment, type Status } from './walk-model.ts';
 import { assertRefused, create, creations, nth, pickOpen, Step, send, told } from './walk-steps.ts';
-import { pick } from './walk-verdicts.ts';
+import { pick, refundsOf } from './walk-verdicts.ts';
 import type { Walker } from './walkers.ts';
 
 const move = fc
@@ -56,7 +56,9 @@ const end = fc.record({ n: nth, outcome: fc.nat(3) }).map(
         assert.equal(reply.status, 200, told(reply));
         assert.equal(reply.body['status'], endings[outcome]);
         model.end(thing, endings[outcome] as Status);
-        if (thing.kind === 'payment') thing.outcome = outcome;
+        // What was promised of the time after a success stays promised, however it came (docs/decisions/0125).
+        if (thing.kind === 'payment' && !(outcome === 'succeeded' && thing.outcome in refundsOf))
+          thing.outcome = outcome;
       },
       (model) => model.things.length > 0,
     ),

@@ -151,7 +151,7 @@ function onRefund(model: Model, call: Call): Verdict {
 }
 
 /** Payments that say what becomes of their refunds (B.12, numbers 14 and 15). */
-const refundsOf: Readonly<Record<string, string>> = {
+export const refundsOf: Readonly<Record<string, string>> = {
   refund_fails: 'failed',
   refund_waits: 'waits',
 };
