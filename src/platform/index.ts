@@ -46,6 +46,7 @@ export {
   maskEmail,
   refuseUnknownToken,
   takeInvitationPermits,
+  untakenKept_ms,
 } from './invitations/index.ts';
 export {
   createKeyIdentifier,

@@ -3,7 +3,8 @@
 import type { Database } from '../../db/database.ts';
 import { dropUntaken } from './invitation.store.ts';
 
-const kept_ms = 30 * 86_400_000;
+/** After their end; those into organisations too. */
+export const untakenKept_ms = 30 * 86_400_000;
 
 export const forgetInvitations = (database: Database, now: number, most: number): Promise<number> =>
-  dropUntaken(database, now - kept_ms, most);
+  dropUntaken(database, now - untakenKept_ms, most);

@@ -11,7 +11,7 @@ import { viewInvitation } from './invitation.view.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 export { type InvitationNeighbours, takeInvitationPermits } from './create-invitation.ts';
-export { forgetInvitations } from './forget-invitations.ts';
+export { forgetInvitations, untakenKept_ms } from './forget-invitations.ts';
 export { maskEmail, statusOf } from './invitation.rules.ts';
 export { refuseUnknownToken } from './unknown-token.ts';
 
