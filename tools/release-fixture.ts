@@ -84,7 +84,7 @@ async function fill(world: World): Promise<void> {
       ),
     );
   }
-  await world.app.worker.idle();
+  await world.idle();
   await receiver.close();
 }
 

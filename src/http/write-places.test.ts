@@ -33,7 +33,7 @@ test('OP86 payments of many merchants are made, paid and delivered together, a t
   await world.advance(0);
   await world.advance(3_000);
   await receiver.waitFor(calls.length);
-  await world.app.worker.idle();
+  await world.idle();
   const ends = await world.database.all(sql`
     select p.status, e.status as event, count(*)::int as count from payments p
       join events e on e.project_id = p.project_id and e.mode = p.mode and e.object_id = p.id group by 1, 2`);

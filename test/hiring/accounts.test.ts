@@ -87,7 +87,7 @@ async function fill(owner: Joined) {
   await sandbox.post(
     `/interviews/${await sandbox.published(1, { assessmentCriteria: [{ name: 'Calme' }] })}/sessions`,
   );
-  await world.app.worker.idle();
+  await world.idle();
   return { key: secret, session: session.id, id };
 }
 

@@ -78,7 +78,7 @@ for (const { name, fields, base, make, isList } of kinds) {
           );
         }
         // What was invited is told first: a mail that leaves takes its job with it.
-        await world.app.worker.idle();
+        await world.idle();
         const before = await world.countRows();
         for (const value of bad) {
           for (const answer of [

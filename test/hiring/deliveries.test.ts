@@ -200,7 +200,7 @@ test('HC45 HP27 a resend carries the same id and body, once at a time, and stand
   const clicks = await Promise.all(
     Array.from({ length: 4 }, () => one.mine.post(`/deliveries/${line.id}/resend`)),
   );
-  await world.app.worker.idle();
+  await world.idle();
   const granted = clicks.filter(({ status }) => status === 200);
   assert.ok(granted.length >= 1);
   assert.equal(one.receiver.received.length, 3 + granted.length);

@@ -58,7 +58,7 @@ async function delivered(one: Scene & { endpoint: string }): Promise<Statement[]
     const [first] = bodies(one.receiver.received);
     const again = await one.mine.post(`/deliveries/${first.id}/resend`);
     assert.equal(again.status, 200, again.text);
-    await world.app.worker.idle();
+    await world.idle();
     assert.equal(one.receiver.received.length, 3);
     await one.mine.deliveries(one.endpoint);
   });

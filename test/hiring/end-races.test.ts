@@ -42,7 +42,7 @@ test('HC38 HP21 a session that the recruiter ends twice and its candidate at onc
     await pauseAfter(world, round, 20);
   }
   await world.advance(1_000);
-  await world.app.worker.idle();
+  await world.idle();
   for (const session_id of sessions) {
     const events = await listSessionEvents(world.database, { organization_id, mode, session_id });
     assert.deepEqual(

@@ -26,7 +26,7 @@ test('HC83 looking at a link or an address changes nothing, fifty times; the but
   const link = pathOf(made.body.data[0].inviteUrl);
   const address = pathOf((await api.get(`/interviews/${campaign}`)).body.data.url);
   // The invitation is sent first: a mail that leaves takes its job with it.
-  await world.app.worker.idle();
+  await world.idle();
   const rows = await world.countRows();
   for (let n = 0; n < 50; n++) {
     for (const path of [link, address]) {

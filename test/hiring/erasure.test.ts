@@ -108,7 +108,7 @@ test('HC72 a running session ends first, and each event is announced once', asyn
   const session = await beginFor(world, id);
   await answer(world, session, `Phrase de ${one.name}`);
   assert.equal((await dashboardOf(world, api.cookie).remove(`/candidates/${id}`)).status, 200);
-  await world.app.worker.idle();
+  await world.idle();
   const { candidates } = (await api.get('/usage')).body.data;
   assert.deepEqual(candidates, { invited: 1, started: 1, finished: 0 }, 'it never came to its end');
   const detail = (await api.get(`/sessions/${session.id}`)).body.data;
@@ -152,7 +152,7 @@ test('HC72 erasure and report at the same moment leave one event of each and no 
         mine.remove(`/candidates/${id}`).then(({ status }) => assert.equal(status, 200)),
       ]),
     );
-    await world.app.worker.idle();
+    await world.idle();
     for (const { session } of ended) {
       assert.deepEqual(await typesOf(session.id), ['session.completed', 'session.report_ready']);
       const row = await world.database.one<{ count: number }>(sql`
@@ -196,7 +196,7 @@ test('HC73 whoever is kept in an earlier session reaches it until its date, thou
     const session = await beginFor(world, id);
     await answer(world, session, said);
     await endFor(world, session.id);
-    await world.app.worker.idle();
+    await world.idle();
   };
   await taken(`Phrase de ${one.name}`);
   await api.patch(`/interviews/${campaign}`, { retentionDays: 1 });
@@ -256,7 +256,7 @@ test('HC72 each column that an erasure leaves is on the list of what stays, with
   const session = await beginFor(world, id);
   await answer(world, session, `Phrase de ${one.name}`);
   await endFor(world, session.id);
-  await world.app.worker.idle();
+  await world.idle();
   await dashboardOf(world, api.cookie).remove(`/candidates/${id}`);
   const { organizationId } = await scopeOf(world, session.id);
   const ofCampaigns = ['campaigns', 'questions', 'hiring_endpoints'];

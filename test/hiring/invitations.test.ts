@@ -114,7 +114,7 @@ test('HC82 500 invitations never delay a mail that somebody waits for, and each 
   );
   assert.ok(place - sentBefore < 250, 'and most of the invitations come after it');
   await world.advance(60_000);
-  await world.app.worker.idle();
+  await world.idle();
   assert.equal(sent() - before, 501);
   assert.equal((await mailsTo(world, 'foule499@lettres.sn')).length, 1);
 });

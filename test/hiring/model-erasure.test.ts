@@ -36,7 +36,7 @@ test('HC72 whoever is erased while a model is asked about a criterion is told to
     await stub.waitFor(1);
     assert.equal((await dashboardOf(world, api.cookie).remove(`/candidates/${id}`)).status, 200);
     erased.resolve();
-    await world.app.worker.idle();
+    await world.idle();
     assert.equal(stub.requests.length, 1);
     const report = (await api.get(`/sessions/${session.id}/report`)).body.data;
     assert.deepEqual([report.status, report.criteria, report.messages], ['READY', [], []]);
@@ -60,7 +60,7 @@ test('HC72 a level goes with its report: the line that stays of an evaluation ho
   const session = await beginFor(world, id);
   await answer(world, session, said);
   await endFor(world, session.id);
-  await world.app.worker.idle();
+  await world.idle();
   const [found] = (await api.get(`/sessions/${session.id}/report`)).body.data.criteria;
   assert.deepEqual([found.status, found.level], ['OBSERVED', 4]);
   await dashboardOf(world, api.cookie).remove(`/candidates/${id}`);

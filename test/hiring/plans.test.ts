@@ -148,7 +148,7 @@ async function callsOf({ api, campaign, organization, ...it }: Asker): Promise<S
     await ok(people2('PUT', `/reports/${report.id}/review`, { reply: 'Relu.', overrides: [] }));
     await ok(people2('POST', `/candidates/${visitor.id}/invite`, { rotate: true }));
     await ok(people2('DELETE', `/candidates/${visitor.id}`));
-    await world.app.worker.idle();
+    await world.idle();
   });
   const ours = sent.filter(
     ({ text, values }) => tables.test(text) && values.flat().includes(organization),

@@ -29,7 +29,7 @@ async function finished(api: Hirer, campaign: string) {
   const session = await beginFor(world, candidateId);
   await answer(world, session, 'Je reste calme devant une file.');
   await endFor(world, session.id);
-  await world.app.worker.idle();
+  await world.idle();
   const { data: report } = (await api.get(`/sessions/${session.id}/report`)).body;
   return { candidateId, sessionId: session.id, report };
 }
@@ -183,7 +183,7 @@ test('HC92 a report that failed is relaunched, and only such a one', async () =>
   });
   const asked = await mine.post(`/reports/${report.id}/retry`);
   assert.deepEqual(asked.body.data, { id: report.id, sessionId, status: 'PENDING' });
-  await world.app.worker.idle();
+  await world.idle();
   const after = (await api.get(`/sessions/${sessionId}/report`)).body.data;
   assert.deepEqual([after.status, after.error], ['READY', null]);
 });
@@ -198,7 +198,7 @@ test('HC93 a retake lets a candidate begin again on the same link; the session b
   const first = await beginFor(world, id);
   assert.equal(shown(await mine.post(`/candidates/${id}/retake`)), '409 CONFLICT', 'it runs');
   await endFor(world, first.id, 'ABANDONED');
-  await world.app.worker.idle();
+  await world.idle();
   const retaken = await mine.post(`/candidates/${id}/retake`);
   assert.deepEqual(
     [retaken.body.data.status, retaken.body.data.inviteUrl, retaken.body.data.sessionId],

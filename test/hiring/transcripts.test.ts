@@ -54,7 +54,7 @@ test('a candidate confirms the words of one recording and corrects those of anot
   const first = await speak(world, visitor, sound);
   assert.match((await visitor.look()).text, /sont mises en texte/);
   goOn();
-  await world.app.worker.idle();
+  await world.idle();
   const [heard] = stub.heard;
   assert.deepEqual(
     [heard?.name, heard?.type, heard?.model, heard?.language, heard?.format, heard?.authorization],
@@ -70,7 +70,7 @@ test('a candidate confirms the words of one recording and corrects those of anot
   assert.equal((await visitor.answer({ recording: first, text })).status, 303);
   stub.say('Je sais comter.');
   const second = await speak(world, visitor, mp4());
-  await world.app.worker.idle();
+  await world.idle();
   await visitor.answer({ recording: second, text: 'Je sais compter.' });
   await visitor.act('send');
   await world.advance(1_000);
@@ -102,7 +102,7 @@ test('HC69 HC75 when time is over, words that nobody confirmed are no content, a
     const { it, visitor } = await speaker(world, timed);
     stub.say('Je sais comter.');
     await speak(world, visitor, webm());
-    await world.app.worker.idle();
+    await world.idle();
     assert.match((await visitor.look()).text, /data-heard[^>]*>\nJe sais comter\.</);
     if (saved) assert.equal((await visitor.answer({ text: saved }, 'draft')).status, 303);
     await world.advance(46_000);
@@ -115,7 +115,7 @@ test('HC69 HC75 when time is over, words that nobody confirmed are no content, a
 test('HC75 words that are taken away at the last look leave a recording that nobody has the words of', async () => {
   const { it, visitor } = await speaker(world, judged, settings, { keepAudio: 'yes' });
   const recording = await speak(world, visitor, webm());
-  await world.app.worker.idle();
+  await world.idle();
   await visitor.answer({ recording, text: 'Bonjour.' });
   await visitor.answer({ text: 'par écrit' });
   const [{ id: message }] = answersIn((await it.detail()).messages) as [Spoken & { id: string }];
@@ -132,9 +132,9 @@ test('who does not want the recording kept has it erased once its words are conf
   const before = filesOf(world).length;
   const { it, visitor } = await speaker(world, judged, settings, { keepAudio: '' });
   const recording = await speak(world, visitor, webm());
-  await world.app.worker.idle();
+  await world.idle();
   await visitor.answer({ recording, text: 'Bonjour.' });
-  await world.app.worker.idle();
+  await world.idle();
   const [answer] = answersIn((await it.detail()).messages);
   assert.deepEqual(
     [answer?.content, answer?.origin, answer?.audio],
@@ -156,7 +156,7 @@ test('HC75 a service that fails twice leaves the recording, and the report says 
   stub.say('Trop tard.');
   const unread = await speak(world, visitor, webm());
   await visitor.answer({ recording: unread, text: '' });
-  await world.app.worker.idle();
+  await world.idle();
   await visitor.act('send');
   await world.advance(1_000);
   const report = await it.report();
@@ -192,7 +192,7 @@ test('nothing is sent of an interview in Wolof, and neither the notice nor the r
   assert.match(notice, /Vos enregistrements ne sont pas transcrits/);
   assert.doesNotMatch(notice, /whisper-stub|keepAudio/);
   await speak(world, visitor, webm());
-  await world.app.worker.idle();
+  await world.idle();
   assert.deepEqual(stub.heard, []);
   assert.match((await visitor.look()).text, /Rien n’est mis en texte ici/);
   const path = `/dashboard/hire/interviews/${it.campaign}/processing-record`;

@@ -146,7 +146,7 @@ test('what is recorded again takes the place of what was; what is not sent is no
   const { it, visitor } = await speaker(world, questions);
   const first = await speak(world, visitor, webm({ word: 'premier' }));
   const second = await speak(world, visitor, webm({ word: 'second' }));
-  await world.app.worker.idle();
+  await world.idle();
   const own = `${visitor.path}/recordings/`;
   assert.equal((await listen(world, own + first, { Cookie: visitor.cookie })).status, 404);
   const late = await visitor.answer({ recording: first, text: '' });
@@ -157,7 +157,7 @@ test('what is recorded again takes the place of what was; what is not sent is no
   assert.equal((await visitor.answer({ text: 'par écrit' })).status, 303);
   await speak(world, visitor, webm());
   assert.equal((await visitor.answer({ text: 'par écrit aussi' })).status, 303);
-  await world.app.worker.idle();
+  await world.idle();
   const answers = answersIn((await it.detail()).messages);
   assert.deepEqual(
     answers.map(({ audio }) => audio),
@@ -202,7 +202,7 @@ test('HC72 an erased candidate’s recording is heard by nobody, by no address',
   const mine = dashboardOf(world, it.api.cookie);
   assert.equal((await mine.remove(`/candidates/${visitor.id}`)).status, 200);
   assert.equal((await listen(world, url)).status, 404);
-  await world.app.worker.idle();
+  await world.idle();
   assert.equal((await listen(world, url)).status, 404);
 });
 

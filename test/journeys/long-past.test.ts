@@ -125,9 +125,9 @@ test('OP08 creating and settling touch no more pages of a long past than of a sh
   await compare('a whole life', async ({ key }) => {
     const made = await world.pay(key, { channel: 'wave', customer: { phone: '+221700000000' } });
     assert.equal(made.status, 201, made.text);
-    await world.app.worker.idle();
+    await world.idle();
     await world.advance(3_000);
-    await world.app.worker.idle();
+    await world.idle();
     const { body } = await world.call('GET', `/v1/payments/${made.body.id}`, { key });
     assert.equal(body.status, 'succeeded');
   });

@@ -35,7 +35,7 @@ async function done(method: string, path: string, body?: unknown, type?: string)
   return answer.body;
 }
 const wait = async (advance_s: number) => {
-  await world.app.worker.idle();
+  await world.idle();
   await done('POST', 'test/clock', { advance_s });
 };
 const pay = (number: string) =>
@@ -119,7 +119,7 @@ test('a test key alone lives through everything, and each event comes once, sign
   const [failed, expired] = [await pay('02'), await pay('06')];
   await moneyOut(await disputes());
   await wait(3_600);
-  await world.app.worker.idle();
+  await world.idle();
 
   const statusOf = async (id: string) => (await done('GET', `payments/${id}`)).status;
   assert.deepEqual([await statusOf(failed.id), await statusOf(expired.id)], ['failed', 'expired']);

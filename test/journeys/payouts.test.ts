@@ -29,7 +29,7 @@ const post = (path: string, body?: object, headers?: Record<string, string>) =>
 const merchant = (body: object) => post('/v1/test/merchant', body);
 /** What the server is at has its end first: a move of the clock begins with nothing on its way. */
 const wait = async (advance_s: number) => {
-  await world.app.worker.idle();
+  await world.idle();
   return post('/v1/test/clock', { advance_s });
 };
 const payOut = (body: object, headers: Record<string, string> = {}) =>

@@ -224,7 +224,7 @@ describe('a database of the release before', () => {
       body: { amount: 1_000, channel: 'wave', customer: { phone: '+221700000000' } },
     });
     assert.equal(made.status, 201, made.text);
-    await world.app.worker.idle();
+    await world.idle();
     await world.advance(2_000);
     assert.equal(await available(), former + made.body.net_amount);
     await assertLedgerWhole(database, { inOrder: false });

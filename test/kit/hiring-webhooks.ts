@@ -70,7 +70,7 @@ export async function endOneIn(
 ): Promise<string> {
   const made = await api.post(`/interviews/${campaign}/sessions`);
   assert.equal(made.status, 200, made.text);
-  await world.app.worker.idle();
+  await world.idle();
   return made.body.data.id;
 }
 

@@ -15,7 +15,7 @@ export async function mailsTo(world: World, address: string): Promise<string[]> 
        and (run_at <= ${at(clock.now())} or lease_by is not null
             or (kind = 'sign-in-mail' and not payload ? 'permitted')) limit 1`;
   // A mail may wait for its permit, and so may a request for one; else a request waits only when its first try failed.
-  await world.app.worker.idle();
+  await world.idle();
   // A second server may have taken one.
   for (let n = 0; n < 1_000 && (await world.database.one(waiting)); n++) await sleep(10);
   const folder = join(world.dataDir, 'mail');

@@ -88,8 +88,7 @@ export async function startWorld(
   const app: App = await start();
   const url = await app.listen();
   const others: App[] = [];
-  /** A server waits for what it does itself: what another one took is no longer due. */
-  const idle = () => Promise.all([app, ...others].map(({ worker }) => worker.idle()));
+  const idle = () => allIdle([app, ...others]);
 
   const call = caller(url);
   const people = builders(app, call);
@@ -103,6 +102,8 @@ export async function startWorld(
     call,
     ...people,
     countRows: (except?: string[]) => countRows(app.database, except),
+    /** What is due has happened, on all servers of this world: each waits for what it does itself, and what another took is not due. */
+    idle,
     /** Moves time and lets what became due happen, in the order of its dates: what was due before it moved, at its own time. */
     async advance(ms: number) {
       await idle();
@@ -124,6 +125,10 @@ export async function startWorld(
       logged.length = 0;
     },
   };
+}
+
+async function allIdle(apps: readonly App[]): Promise<void> {
+  await Promise.all(apps.map(({ worker }) => worker.idle()));
 }
 
 type Caller = (method: string, path: string, options?: Call) => Promise<Answer>;

@@ -280,10 +280,10 @@ test('a reporter hears each decision in the language of the report, and nothing 
   const secret = 'https://spam.example';
   const numero = await kit.report({ email: 'Moussa@example.com', source: secret }, { lang: 'en' });
   await decide(numero, { decision: 'en_examen' });
-  await world.app.worker.idle();
+  await world.idle();
   const issue_url = 'https://example.com/issues/2';
   await decide(numero, { decision: 'accepte', motif, issue_url });
-  await world.app.worker.idle();
+  await world.idle();
   await correct(numero, `${year}.1`);
   const mails = await mailsTo(world, 'moussa@example.com');
   assert.deepEqual(

@@ -118,7 +118,7 @@ test('lists know status, reason, payment and words; pages and cursors go on', as
 
 test('each field of each body is judged by itself, and nothing is written', async () => {
   const { id, payment_id } = await opened();
-  await on.world.app.worker.idle();
+  await on.world.idle();
   const before = await on.world.countRows();
   const bad: [method: string, path: string, body: object, field: string][] = [
     ['POST', `/v1/disputes/${id}/accept`, { comment: '' }, 'comment'],

@@ -58,7 +58,7 @@ describe('the operations', () => {
 
   test('the link ends after half an hour of its project’s clock, and says so', async () => {
     const token = tokenOf((await ask()).url);
-    await world.app.worker.idle();
+    await world.idle();
     await post('/v1/test/clock', { advance_s: 1_799 });
     assert.equal((await world.call('GET', `/v1/kyc/handoff/${token}`)).status, 200);
     await post('/v1/test/clock', { advance_s: 1 });

@@ -224,6 +224,6 @@ test('B.3 a choice that comes while a former attempt is asked about begins at on
   const due = await findDue(world().database, scope);
   assert.ok(due !== undefined && due <= clock.now(), 'its job is due now');
   world().app.worker.start();
-  await world().app.worker.idle();
+  await world().idle();
   assert.deepEqual(statesOf(await read()).slice(1), ['orange_money pending']);
 });

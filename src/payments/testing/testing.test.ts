@@ -158,7 +158,7 @@ test('advanceTestPayment: while somebody works at the payment nothing is written
   const hold = (by: string | null) =>
     world.database.run(sql`
       update jobs set lease_by = ${by}, run_at = run_at + interval '1 hour' where project_id = ${mine.id} and subject = ${body.id}`);
-  await world.app.worker.idle();
+  await world.idle();
   await hold('another');
   const told = post(`/v1/test/payments/${body.id}/advance`, { outcome: 'insufficient_funds' });
   // Until the call has looked, and waits.

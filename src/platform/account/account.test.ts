@@ -95,7 +95,7 @@ test('S11 who owns a project with others, or with live money, keeps the account 
   };
   await world.pay(secret);
   // What the operator is asked in the background leaves a row of its own.
-  await world.app.worker.idle();
+  await world.idle();
   await refused('409 OWNER_MUST_STAY');
   // A member who is no owner leaves others behind without being asked.
   assert.equal(shown(await remove(member)), '204');

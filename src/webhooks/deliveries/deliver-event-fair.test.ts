@@ -63,7 +63,7 @@ test('D23 while 400 events of one project hang, another project gets its own; on
   slow.receiver.answer = 200;
   for (const response of held) response.end();
   await slow.receiver.waitFor(400);
-  await world.app.worker.idle();
+  await world.idle();
   assert.equal((await attemptsOf(slow.id)).length, 400);
   assert.equal(new Set(slow.receiver.received.map((one) => one.body)).size, 400);
 });
@@ -79,7 +79,7 @@ test('D17 an attempt that a dying server broke off is shown as interrupted, once
   );
   receiver.answer = 500;
   world.app.worker.start();
-  await world.app.worker.idle();
+  await world.idle();
   const shown = async () => (await attemptsOf(id)).map(({ cause, round }) => [cause, round]);
   assert.deepEqual(await shown(), [
     ['interrupted', 1],
@@ -104,7 +104,7 @@ test('D18 a round whose lease was lost is undone alone: those kept beside it are
      where subject = ${stolen}`);
   receiver.answer = 200;
   for (const response of held) response.end();
-  await world.app.worker.idle();
+  await world.idle();
   await world.advance(5_000);
   assert.equal(receiver.received.length, 8, 'nothing is sent again');
   const kept = await attemptsOf(id);

@@ -62,7 +62,7 @@ const report =
   async (world, cast) => {
     const { id } = await beginFor(world, (await candidateOf(cast)).id);
     await endFor(world, id);
-    await world.app.worker.idle();
+    await world.idle();
     if (end === '/retry') {
       await world.database.run(
         sql`update session_reports set status = 'FAILED' where session_id = ${id}`,
