@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { limits } from '../../../contract/limits.ts';
 import type { EventType } from '../../../contract/webhooks/events.ts';
@@ -36,8 +37,12 @@ const write = (
   type: EventType = 'payment.succeeded',
   mode: 'test' | 'live' = 'test',
 ) => emit(tx, [{ scope: { projectId, mode }, type, objectId: newId('pay') }]);
-const make = (projectId: string, type?: EventType, mode?: 'test' | 'live') =>
-  world.database.transaction((tx) => write(tx, projectId, type, mode));
+/** The next one is of a later millisecond: of the ids of one either may be the lesser. */
+const make = async (projectId: string, type?: EventType, mode?: 'test' | 'live') => {
+  const made = await world.database.transaction((tx) => write(tx, projectId, type, mode));
+  await setTimeout(2);
+  return made;
+};
 const idsOf = async (projectId: string) =>
   (
     await world.database.all<{ id: string }>(
@@ -176,7 +181,6 @@ test('B.11 D28 a key sees its mode and scopes, a member all, a viewer no signatu
   const data = (await world.newKey(id, cookie, { scopes: ['data'] })).secret;
   await make(id, 'payment.failed', 'live');
   await make(id);
-  // By mode: of the ids of one millisecond either may be the lesser.
   const ids = await idsOf(id);
   const own = await world.database
     .one<{ id: string }>(sql`select id from events where project_id = ${id} and mode = 'test'`)
