@@ -1,5 +1,6 @@
 // Operations on projects and keys (spec "Project and team", "API keys"), and the server's health.
 import { Type } from 'typebox';
+import { limits } from '../limits.ts';
 import { section } from '../operation.ts';
 import { IdParam, Mode, Strict, Words } from '../shapes.ts';
 import { Health } from './health.shapes.ts';
@@ -44,6 +45,10 @@ export const platform = section({
     role: 'viewer',
     summary: { fr: 'Lire un projet', en: 'Read a project' },
     params: Strict({ id: IdParam }),
+    query: Strict({
+      /** How many of the latest calls are shown, at most; as many as there may be where it is not said. */
+      calls: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.perPageMax })),
+    }),
     reply: { status: 200, schema: ProjectDetail },
     // Its signing secret cannot be read with that of the server.
     errors: ['PROJECT_NOT_FOUND', 'NOT_CONFIGURED'],

@@ -15,7 +15,7 @@
     window.asked = new Map([
       ask('/v1/payments?per_page=10', headers),
       ask('/v1/reports/overview', headers),
-      ask(`/v1/projets/${id}`),
+      ask(`/v1/projets/${id}?calls=0`),
     ]);
   }
 }

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Mode } from '../lib/storage.ts';
 import { addressAt } from '../paths.ts';
 import { type CallName, send } from './call.ts';
-import { lastPayments, readKey } from './reads.ts';
+import { lastPayments, projectOf, readKey } from './reads.ts';
 
 export function readAhead(memory: QueryClient): void {
   // Not by `call`: a refusal is the page's to tell, which asks again.
@@ -19,5 +19,5 @@ export function readAhead(memory: QueryClient): void {
   const { id = '', mode } = found.params as { id?: string; mode: Mode };
   ask('listPayments', lastPayments(id, mode));
   ask('getOverview', { project: id, mode });
-  ask('getProject', { params: { id } });
+  ask('getProject', projectOf(id));
 }

@@ -37,6 +37,9 @@ export const question = <N extends CallName>(name: N, input: CallInput<N> | unde
     (call as (name: N, input: object) => Promise<ReplyOf<N>>)(name, { ...input, signal }),
 });
 
+/** A project without the calls of its keys, which no page shows from there: a hundred of them are nine tenths of the answer. */
+export const projectOf = (id: string) => ({ params: { id }, query: { calls: 0 } });
+
 /** What the overview asks of payments, and the place where the first one is seen arriving: the same question is one call. */
 export const lastPayments = (id: string, mode: Mode) => ({
   project: id,

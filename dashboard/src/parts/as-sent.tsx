@@ -2,6 +2,7 @@
 // server, and the way to the doctor with it (UI113).
 import { useRef, useState } from 'react';
 import { call, type ReplyOf } from '../api/call.ts';
+import { projectOf } from '../api/reads.ts';
 import { webHmac } from '../lib/doctor.ts';
 import { headerLines } from '../lib/header-lines.ts';
 import { pathTo } from '../paths.ts';
@@ -100,7 +101,7 @@ const howTexts = {
 
 /** With the secret that signs now. Our header holds one signature, in an overlap the former secret's (decision 30). */
 async function signed(id: string, body: string, timestamp: string): Promise<Signed> {
-  const project = await call('getProject', { params: { id } });
+  const project = await call('getProject', projectOf(id));
   const { webhook_secret: secret, webhook_secret_previous_until: until } = project;
   if (secret === undefined) return { how: 'unshown' };
   if (until) return { how: 'overlap' };

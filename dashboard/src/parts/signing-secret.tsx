@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Grace } from '../../../contract/platform/projects.shapes.ts';
 import { call } from '../api/call.ts';
-import { useRead, useRefresh } from '../api/reads.ts';
+import { projectOf, useRead, useRefresh } from '../api/reads.ts';
 import { countdown } from '../lib/time.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
@@ -22,7 +22,7 @@ export function SigningSecret({ id }: { id: string }) {
   const { t } = useLang();
   const [isShown, show] = useState(false);
   const [isAsked, ask] = useState(false);
-  const project = useRead('getProject', { params: { id } });
+  const project = useRead('getProject', projectOf(id));
   return (
     <Section
       title={t({ fr: 'Secret de signature', en: 'Signing secret' })}

@@ -1,6 +1,6 @@
 // Calls and errors of each key in the span, and the same by day as a file (UI122).
 import type { ReplyOf } from '../api/call.ts';
-import { useRead } from '../api/reads.ts';
+import { projectOf, useRead } from '../api/reads.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
@@ -14,7 +14,7 @@ type Usage = ReplyOf<'getUsage'>;
 export function useKeyName(): (keyId: string | null) => string {
   const { t } = useLang();
   const { id } = useProject();
-  const project = useRead('getProject', { params: { id } });
+  const project = useRead('getProject', projectOf(id));
   return (keyId) =>
     keyId === null
       ? t({ fr: 'Membres du projet', en: 'Members of the project' })

@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import type { ReplyOf } from '../api/call.ts';
-import { useKnown } from '../api/reads.ts';
+import { projectOf, useKnown } from '../api/reads.ts';
 import { apart } from '../lib/apart.ts';
 import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
@@ -43,7 +43,7 @@ function useWarnings({ project, mode, isInMode }: Place): Warning[] {
   const { server } = useMe();
   const id = project?.id ?? '';
   const account = useAccount(project, mode);
-  const detail = useKnown('getProject', { params: { id } });
+  const detail = useKnown('getProject', projectOf(id));
   const failing = useFailing(id, mode);
   if (!project || !account) return [];
   const { merchant_status, kyc_status } = account;

@@ -71,16 +71,18 @@ type LoggedCall = {
 };
 
 /**
- * The latest 100 calls of keys, newest first (contract/platform.md decision 26). Those of sessions are
+ * The latest calls of keys, newest first (contract/platform.md decision 26), `most` of them. Those of sessions are
  * kept for the counts: the dashboard's own reads would soon be all that a developer sees here.
  */
 export async function listLatestCalls(
   reader: Reader,
   projectId: string,
+  most: number,
 ): Promise<ProjectDetail['calls']> {
+  if (most === 0) return [];
   const latest = await reader.all<LoggedCall>(sql`
     select id, key_id, prefix, method, path, status, duration_ms, created_at
-      from calls where project_id = ${projectId} and key_id is not null order by id desc limit 100`);
+      from calls where project_id = ${projectId} and key_id is not null order by id desc limit ${most}`);
   return latest.map((row) => ({ ...row, id: toNumber(row.id), created_at: iso(row.created_at) }));
 }
 

@@ -35,7 +35,7 @@ export async function getProject(
       now: ctx.now,
       most: limits.endedKeysShown,
     }),
-    listLatestCalls(ctx.db, project.id),
+    listLatestCalls(ctx.db, project.id, input.query.calls ?? limits.perPageMax),
     readPaymentCalls(ctx.db, project.id, ctx.now),
     readUsage(ctx.db, project.id, ctx.now),
     readQuota(ctx.db, project.owner_id, ctx.now),

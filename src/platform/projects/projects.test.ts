@@ -230,7 +230,7 @@ test('K10 K11 K22 the detail has the calls of its keys, newest first and without
     assert.ok(calls.some((c) => c.created_at === last_used_at));
 });
 
-test('decision 26: the latest 100 calls are shown, and none of another project', async () => {
+test('decision 26: the latest 100 calls are shown or as many as are asked for, and none of another project', async () => {
   const { id, key, cookie } = await world.project();
   const other = await world.project();
   await world.call('GET', '/v1/moi/cle', { key: other.key });
@@ -249,6 +249,9 @@ test('decision 26: the latest 100 calls are shown, and none of another project',
     [...ids].sort((a, b) => b - a),
   );
   assert.equal((await callsOf(other.id, other.cookie, 1)).length, 1);
+  const asked = async (calls: number) => (await read(id, { cookie }, `?calls=${calls}`)).body.calls;
+  assert.deepEqual(await asked(2), calls.slice(0, 2));
+  assert.deepEqual(await asked(0), []);
 });
 
 type Call = Record<'method' | 'path' | 'key_id' | 'prefix' | 'created_at', string> &
@@ -279,7 +282,8 @@ const create = ({ cookie }: Cookie, name: string, server = ''): Promise<Answer> 
 
 const list = ({ cookie }: Cookie) => world.call('GET', '/v1/projets', { cookie });
 
-const read = (id: string, { cookie }: Cookie) => world.call('GET', `/v1/projets/${id}`, { cookie });
+const read = (id: string, { cookie }: Cookie, query = '') =>
+  world.call('GET', `/v1/projets/${id}${query}`, { cookie });
 
 const idsOf = async (person: Cookie): Promise<string[]> =>
   (await list(person)).body.data.map((project: { id: string }) => project.id);

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useReadAgain } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
-import { lastPayments, useRead } from '../../api/reads.ts';
+import { lastPayments, projectOf, useRead } from '../../api/reads.ts';
 import { isPassed, pass } from '../../lib/passed.ts';
 import type { Steps } from '../../parts/checklist.tsx';
 import { NewLink } from '../../parts/new-link.tsx';
@@ -78,7 +78,7 @@ export function Page() {
 function useStanding() {
   const { id, mode, project } = useProject();
   const account = useAccount(project, mode);
-  const detail = useRead('getProject', { params: { id } });
+  const detail = useRead('getProject', projectOf(id));
   // Where live mode is off nothing of it is answered; the first steps say what to do.
   const enabled = mode === 'test' || project.live_enabled;
   const payments = useRead('listPayments', lastPayments(id, mode), { enabled });

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Grace } from '../../../../contract/platform/projects.shapes.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
-import { useRead, useRefresh } from '../../api/reads.ts';
+import { projectOf, useRead, useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { keyState, serves } from '../../lib/keys.ts';
 import { number } from '../../lib/say.ts';
@@ -30,7 +30,7 @@ export function Page() {
   const { t } = useLang();
   const { id } = useProject();
   const keyId = useParam('keyId');
-  const read = useRead('getProject', { params: { id } });
+  const read = useRead('getProject', projectOf(id));
   const above = (
     <Link to={pathTo('keys', { id })}>{t({ fr: '← Clés API', en: '← API keys' })}</Link>
   );

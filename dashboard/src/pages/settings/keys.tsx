@@ -1,7 +1,7 @@
 // The keys of a project: what each may do, when it was last used, what can be done about it (UI119).
 import type { Lang } from '../../../../contract/text.ts';
 import type { ReplyOf } from '../../api/call.ts';
-import { useRead } from '../../api/reads.ts';
+import { projectOf, useRead } from '../../api/reads.ts';
 import { keyState, serves } from '../../lib/keys.ts';
 import { number } from '../../lib/say.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
@@ -22,7 +22,7 @@ type Key = Project['keys'][number];
 export function Page() {
   const { t } = useLang();
   const { id } = useProject();
-  const project = useRead('getProject', { params: { id } });
+  const project = useRead('getProject', projectOf(id));
   const create = (
     <NewLink to={pathTo('newKey', { id })}>{t({ fr: 'Nouvelle clé', en: 'New key' })}</NewLink>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import type { KeyScope, Lifetime } from '../../../../contract/platform/projects.shapes.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
-import { useRead, useRefresh } from '../../api/reads.ts';
+import { projectOf, useRead, useRefresh } from '../../api/reads.ts';
 import { FirstCall } from '../../code/first-call.tsx';
 import { serves } from '../../lib/keys.ts';
 import { readMoney } from '../../lib/money.ts';
@@ -88,7 +88,7 @@ function Asked({ id, done }: { id: string; done: (made: Made) => void }) {
   const { t } = useLang();
   const { project, mode } = useProject();
   const refresh = useRefresh();
-  const read = useRead('getProject', { params: { id } });
+  const read = useRead('getProject', projectOf(id));
   const used = read.data?.keys.filter((key) => serves(key, Date.now())).length;
   const empty: Values = {
     name: '',

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
-import { useRead, useRefresh } from '../../api/reads.ts';
+import { projectOf, useRead, useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
@@ -26,7 +26,7 @@ type Project = ReplyOf<'getProject'>;
 export function Page() {
   const { t } = useLang();
   const { id } = useProject();
-  const read = useRead('getProject', { params: { id } });
+  const read = useRead('getProject', projectOf(id));
   return (
     <>
       <PageHead docs="updateProject" title={t({ fr: 'Réglages', en: 'Settings' })} />
