@@ -39,9 +39,14 @@ const apart = {
 /** The numbers of the specification, and the words of keys that say them. */
 const limits = /\/contract\/limits\.ts$|dashboard\/src\/(?:lib|words)\/keys\./;
 
+/** Of forms alone, and of what is heard once the page is there: the router's door and the words bring them along, unused. */
+const behind =
+  /dashboard\/src\/api\/(?:leader|live|reread|touched)\.|\/contract\/webhooks\/events\.|\/react-router\/.*\/useBlocker\./;
+
 const isShared = (id: string): boolean =>
-  /dashboard\/src\/(?:(?:ui|words|lib|code|parts)\/|api\/(?:awaiting|file)\.)/.test(id) &&
-  ![limits, ...Object.values(apart)].some((part) => part.test(id));
+  behind.test(id) ||
+  (/dashboard\/src\/(?:(?:ui|words|lib|code|parts)\/|api\/(?:awaiting|file)\.)/.test(id) &&
+    ![limits, ...Object.values(apart)].some((part) => part.test(id)));
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
@@ -63,7 +68,7 @@ export function sharedParts(root: string) {
   let first: ReadonlySet<string> | undefined;
   const ofFirst = (id: string, modules: Modules): string | null => {
     first ??= neededAtFirst(root, modules);
-    return first.has(id) ? 'kit' : null;
+    return first.has(id) && !behind.test(id) ? 'kit' : null;
   };
   return [
     { name: ofFirst, minShareCount: 2 },

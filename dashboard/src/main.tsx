@@ -8,6 +8,8 @@ import '../../design/facts.css';
 import '../../design/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readAhead } from './api/ahead.ts';
+import { createMemory } from './api/reads.ts';
 import { markRenewed } from './lib/renewed.ts';
 import { createPageRouter } from './routes.tsx';
 import { App } from './shell/app.tsx';
@@ -18,10 +20,24 @@ const place = document.getElementById('app');
 // stays, since a part that is only fetched ahead changes nothing (UI05).
 addEventListener('vite:preloadError', markRenewed);
 
-if (place) {
+/** So long the first drawing waits to be made once; a server that is slower is waited for by the page. */
+const moment_ms = 300;
+
+async function draw(place: HTMLElement): Promise<void> {
+  const memory = createMemory();
+  const router = createPageRouter();
+  void router.load();
+  await Promise.race([
+    readAhead(memory),
+    new Promise((passed) => {
+      setTimeout(passed, moment_ms);
+    }),
+  ]);
   createRoot(place).render(
     <StrictMode>
-      <App router={createPageRouter()} />
+      <App memory={memory} router={router} />
     </StrictMode>,
   );
 }
+
+if (place) void draw(place);

@@ -33,15 +33,23 @@ export function searchText(search: Search): string {
 
 export type Found = { name: AddressName; params: Record<string, string> };
 
-/** The address that a path is, the more literal one first. */
+let last: { path: string; found: Found | undefined } | undefined;
+
+/** The address that a path is, the more literal one first. Most parts of a page ask of the same one. */
 export function addressAt(path: string): Found | undefined {
+  if (last?.path !== path) last = { path, found: findAddress(path) };
+  return last.found;
+}
+
+function findAddress(path: string): Found | undefined {
   const parts = path.replace(/\/$/, '').split('/');
   let best: (Found & { words: number }) | undefined;
   for (const name of Object.keys(addresses) as AddressName[]) {
     const pattern = addresses[name].path.split('/');
     const params = match(pattern, parts);
+    if (!params) continue;
     const words = pattern.filter((one) => !one.startsWith('{')).length;
-    if (params && words > (best?.words ?? -1)) best = { name, params, words };
+    if (words > (best?.words ?? -1)) best = { name, params, words };
   }
   return best && { name: best.name, params: best.params };
 }
@@ -57,10 +65,13 @@ function match(pattern: readonly string[], parts: readonly string[]) {
   const params: Record<string, string> = {};
   for (const [n, one] of pattern.entries()) {
     const part = parts[n] ?? '';
-    const name = /^\{(\w+)\}$/.exec(one)?.[1];
-    if (name === undefined ? one !== part : part === '') return undefined;
-    if (modes[name ?? '']?.includes(part) === false) return undefined;
-    if (name !== undefined) params[name] = decoded(part);
+    if (!one.startsWith('{')) {
+      if (one !== part) return undefined;
+      continue;
+    }
+    const name = one.slice(1, -1);
+    if (part === '' || modes[name]?.includes(part) === false) return undefined;
+    params[name] = decoded(part);
   }
   return params;
 }

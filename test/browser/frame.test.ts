@@ -1,6 +1,7 @@
 // What every page stands in: the menu on a phone and at a desk, the switches of place, mode, language and theme, the search.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../kit/browser.ts';
 import { button, desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
@@ -165,36 +166,45 @@ test('UI44 what the server says is in the chosen language at once too', async ()
   await close();
 });
 
-test('UI44 whose browser speaks another language sees and hears the page in their own from its first picture', async () => {
-  const person = await stage.world.project();
-  await stage.world.call('PATCH', '/v1/moi', { cookie: person.cookie, body: { lang: 'en' } });
-  const { page, close } = await visit(stage, person.cookie, desk);
-  // What stands there each time that the browser draws.
-  await page.addInitScript(`{
-    const seen = (window.seen = new Set());
-    const look = () => {
-      const { lang } = document.documentElement;
-      for (const { textContent } of document.querySelectorAll('main h1, main th'))
-        seen.add(lang + ' ' + textContent);
+for (const [when, late_ms] of [
+  ['', 0],
+  [', however late it is known whose it is', 1_000],
+] as const) {
+  test(`UI44 whose browser speaks another language sees and hears the page in their own from its first picture${when}`, async () => {
+    const person = await stage.world.project();
+    await stage.world.call('PATCH', '/v1/moi', { cookie: person.cookie, body: { lang: 'en' } });
+    const { page, close } = await visit(stage, person.cookie, desk);
+    // What stands there each time that the browser draws.
+    await page.addInitScript(`{
+      const seen = (window.seen = new Set());
+      const look = () => {
+        const { lang } = document.documentElement;
+        for (const { textContent } of document.querySelectorAll('main h1, main th'))
+          seen.add(lang + ' ' + textContent);
+        requestAnimationFrame(look);
+      };
       requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }`);
-  const spoken = new Set<string | undefined>();
-  page.on('request', (request) => {
-    if (request.url().includes('/v1/payments')) spoken.add(request.headers()['accept-language']);
+    }`);
+    const spoken = new Set<string | undefined>();
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/payments')) spoken.add(request.headers()['accept-language']);
+    });
+    await page.route('**/v1/moi', async (route) => {
+      await sleep(late_ms);
+      await route.continue();
+    });
+    await page.goto(`/dashboard/projects/${person.id}/test/payments`);
+    await settled(page, 'Payments');
+    await becomes(() => page.evaluate('[...window.seen].includes("en Payments")'), true);
+    const seen = await page.evaluate<string[]>('[...window.seen]');
+    assert.deepEqual(
+      seen.filter((text) => !text.startsWith('en ') || text.includes('Paiements')),
+      [],
+    );
+    assert.deepEqual([...spoken], ['en']);
+    await close();
   });
-  await page.goto(`/dashboard/projects/${person.id}/test/payments`);
-  await settled(page, 'Payments');
-  await becomes(() => page.evaluate('[...window.seen].includes("en Payments")'), true);
-  const seen = await page.evaluate<string[]>('[...window.seen]');
-  assert.deepEqual(
-    seen.filter((text) => !text.startsWith('en ') || text.includes('Paiements')),
-    [],
-  );
-  assert.deepEqual([...spoken], ['en']);
-  await close();
-});
+}
 
 test('UI49 the start lists the projects of who has several, and leads who has one to it', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);

@@ -36,7 +36,9 @@ export function budgetsOf(built: Bundle & { id: string }): Row[] {
   const page = built.pages.find(({ pattern }) => pattern === overview);
   const own = page?.files ?? [];
   const first = [built.theme, built.early, built.entry, ...built.shared, ...own];
-  const heaviest = Math.max(...built.pages.map(({ files }) => sum(scripts(files))));
+  // What every page has by then, the first one too, is no further page's.
+  const further = (files: readonly string[]) => files.filter((one) => !built.behind.includes(one));
+  const heaviest = Math.max(...built.pages.map(({ files }) => sum(scripts(further(files)))));
   const html = gzipSync(shell(built, own, 'fr'), { level: 9 }).length;
   const theme = built.parts.find(({ file }) => file === built.theme)?.bytes ?? 0;
   const { dependencies } = JSON.parse(
@@ -44,6 +46,7 @@ export function budgetsOf(built: Bundle & { id: string }): Row[] {
   ) as { dependencies: Record<string, string> };
   return [
     size('first load, script', sum(scripts(first)), most.firstScript),
+    size('and what comes behind it', sum(scripts([...first, ...built.behind])), most.firstScript),
     size('first load, style', sum(built.styles), most.firstStyle),
     size('heaviest further page', heaviest, most.furtherPage),
     size('all pages together', sum(scripts([...sizes.keys()])), most.allPages),

@@ -53,7 +53,7 @@ async function quick(_root: string, outDir: string): Promise<Bundle> {
   mkdirSync(join(outDir, 'assets'), { recursive: true });
   await writeFile(join(outDir, 'assets', name), `build ${made}`);
   const alone = { entry: name, theme: name, early: name };
-  return { ...alone, shared: [], styles: [], doubled: [], pages: [], parts: [] };
+  return { ...alone, shared: [], styles: [], behind: [], doubled: [], pages: [], parts: [] };
 }
 
 const served = async (name: string): Promise<string | undefined> =>

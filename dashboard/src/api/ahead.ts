@@ -6,18 +6,20 @@ import { addressAt } from '../paths.ts';
 import { type CallName, send } from './call.ts';
 import { lastPayments, projectOf, readKey } from './reads.ts';
 
-export function readAhead(memory: QueryClient): void {
+/** Answers once it is known who is signed in, or that nobody can say. */
+export function readAhead(memory: QueryClient): Promise<void> {
   // Not by `call`: a refusal is the page's to tell, which asks again.
   const ask = (name: CallName, input?: object) =>
-    void memory.prefetchQuery({
+    memory.prefetchQuery({
       queryKey: readKey(name, input),
       queryFn: ({ signal }) => send(name, { ...input, ...(input && { signal }) }),
     });
-  ask('getMe');
+  const known = ask('getMe');
   const found = addressAt(location.pathname);
-  if (found?.name !== 'overview') return;
+  if (found?.name !== 'overview') return known;
   const { id = '', mode } = found.params as { id?: string; mode: Mode };
-  ask('listPayments', lastPayments(id, mode));
-  ask('getOverview', { project: id, mode });
-  ask('getProject', projectOf(id));
+  void ask('listPayments', lastPayments(id, mode));
+  void ask('getOverview', { project: id, mode });
+  void ask('getProject', projectOf(id));
+  return known;
 }

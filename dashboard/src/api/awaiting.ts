@@ -2,7 +2,7 @@
 // minutes; from the start again when it begins anew, or when somebody comes back to the page (UI83, UI84).
 import { useCallback, useEffect, useState } from 'react';
 import { isSeen } from '../lib/seen.ts';
-import { usePaused } from './reread.ts';
+import { usePaused } from './paused.ts';
 
 const often_ms = 2_000;
 const seldom_ms = 40_000;

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { openPurse } from '../lib/purse.ts';
 import { isSeen } from '../lib/seen.ts';
 import type { CallName } from './call.ts';
+import { isPaused, setPaused } from './paused.ts';
 import { everyName } from './touched.ts';
 
 /** Events of one change come together. */
@@ -20,7 +21,6 @@ const listeners = new Set<() => void>();
 let watched: QueryClient | undefined;
 let purse = openPurse(Date.now());
 let isWaiting = false;
-let isPaused = false;
 let lastAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,7 +47,7 @@ export const useHasHeldList = (): boolean =>
 
 function countBehind(): number {
   if (!watched) return 0;
-  const isStill = isWaiting || isPaused;
+  const isStill = isWaiting || isPaused();
   const behind = owed(watched)
     .filter((query) => isStill || isHeld(query))
     .map((query) => touched.get(query) ?? new Set<string>());
@@ -56,11 +56,8 @@ function countBehind(): number {
   return behind.length === 1 && only ? only.size : new Set(behind.flatMap((of) => [...of])).size;
 }
 
-/** Whether the reader holds the page still (UI80): nothing is read that nobody asked for. */
-export const usePaused = (): boolean => useSyncExternalStore(listen, () => isPaused);
-
 export function pause(is: boolean): void {
-  isPaused = is;
+  setPaused(is);
   if (!is && watched) readSoon(watched);
   tell();
 }
@@ -147,7 +144,7 @@ function readSoon(memory: QueryClient): void {
 function look(memory: QueryClient): void {
   timer = undefined;
   const calls = readable(memory).length;
-  if (calls === 0 || !isSeen() || isPaused) return;
+  if (calls === 0 || !isSeen() || isPaused()) return;
   const now = Date.now();
   if (purse.pay(calls, now)) read(memory, (query) => !isHeld(query));
   else {
@@ -161,7 +158,7 @@ function look(memory: QueryClient): void {
 export const readNow = (memory: QueryClient): void => read(memory, () => true);
 
 export function readUnlessPaused(memory: QueryClient): void {
-  if (!isPaused) readNow(memory);
+  if (!isPaused()) readNow(memory);
 }
 
 function read(memory: QueryClient, isRead: (query: Query) => boolean): void {

@@ -1,15 +1,14 @@
 // The way to the reader's own menu, on every page (UI43 to UI45).
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { later } from './behind-content.ts';
 import frame from './frame.module.css';
 import { useLang } from './language.tsx';
 import css from './menu.module.css';
 import { useMenuPlace } from './menu-place.ts';
 
-const AccountSheet = lazy(async () => ({
-  default: (await import('./account-sheet.tsx')).AccountSheet,
-}));
+const AccountSheet = later('AccountSheet');
 
 export function AccountMenu() {
   const { t } = useLang();

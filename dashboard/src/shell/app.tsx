@@ -1,27 +1,32 @@
 // The whole application: memory of reads, language, the reader, then the pages.
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  QueryClientProvider,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { readAhead } from '../api/ahead.ts';
 import { send } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { onRightsChanged } from '../api/gate.ts';
 import { arrive, beginAnew, goToDoor, onParted, useNext } from '../api/parting.ts';
-import { createMemory, readKey } from '../api/reads.ts';
+import { readKey } from '../api/reads.ts';
 import type { createPageRouter } from '../routes.tsx';
 import { Boundary } from './boundary.tsx';
-import { isLangAsked, Language, useLang } from './language.tsx';
+import { isLangAsked, Language, langOfShell, useLang } from './language.tsx';
 import { type Me, Mine } from './me.tsx';
 
-export function App({ router }: { router: ReturnType<typeof createPageRouter> }) {
-  const [memory] = useState(() => {
-    const made = createMemory();
-    readAhead(made);
-    return made;
-  });
+export function App({
+  memory,
+  router,
+}: {
+  memory: QueryClient;
+  router: ReturnType<typeof createPageRouter>;
+}) {
   return (
     <QueryClientProvider client={memory}>
-      <Language>
+      <Language kept={memory.getQueryData<Me>(readKey('getMe', undefined))?.user.lang}>
         <Boundary>
           <SignedIn router={router} />
         </Boundary>
@@ -44,11 +49,14 @@ function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
     [memory],
   );
   const kept = me?.user.lang;
-  // Before it is seen: nobody reads a page in the browser's language first and then in their own.
+  // Before anything is drawn: nobody reads a page in the browser's language first and then in their own.
+  const isKnown = me !== undefined;
+  const [isSpoken, beSpoken] = useState(isKnown);
   useLayoutEffect(() => {
     if (kept && !isLangAsked()) choose(kept);
-  }, [kept, choose]);
-  const spoken = useRef(lang);
+    if (isKnown) beSpoken(true);
+  }, [kept, isKnown, choose]);
+  const spoken = useRef(langOfShell);
   useEffect(() => {
     if (spoken.current === lang) return;
     spoken.current = lang;
@@ -75,7 +83,7 @@ function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
   useEffect(() => {
     if (next !== undefined) location.replace(next);
   }, [next]);
-  if (me && !isOther && next === undefined) {
+  if (me && isSpoken && !isOther && next === undefined) {
     return (
       <Mine value={me}>
         <RouterProvider router={router} />

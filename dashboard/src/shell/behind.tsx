@@ -2,7 +2,9 @@
 // merchant's page reads by itself only as often as its calls allow, and a page that is paused not at all (UI80, UI84).
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { beginReading, openPage, pause, useHasHeldList, usePaused } from '../api/reread.ts';
+import { useLive } from '../api/live.ts';
+import { usePaused } from '../api/paused.ts';
+import { beginReading, openPage, pause, useHasHeldList } from '../api/reread.ts';
 import { Button } from '../ui/button.tsx';
 import { ReadNew, useBehindText } from '../ui/read-new.tsx';
 import css from './frame.module.css';
@@ -10,8 +12,10 @@ import { useLang } from './language.tsx';
 
 const seldom_ms = 10_000;
 
-export function Behind() {
+/** With the events by which it knows, which begin once the page is there. */
+export function Behind({ projectId }: { projectId: string | undefined }) {
   const { t } = useLang();
+  useLive(projectId);
   const text = useBehindText();
   const isSaidByList = useHasHeldList();
   const isPaused = usePaused();

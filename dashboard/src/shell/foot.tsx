@@ -1,5 +1,6 @@
 // What stands under every page, loaded behind its first content.
-import { pause, usePaused } from '../api/reread.ts';
+import { usePaused } from '../api/paused.ts';
+import { pause } from '../api/reread.ts';
 import css from './frame.module.css';
 import { languageNames, useLang } from './language.tsx';
 import { usePlace } from './place.tsx';

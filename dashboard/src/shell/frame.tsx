@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { type Address, addresses } from '../addresses.ts';
 import { onSignInAsked, signInAsked } from '../api/gate.ts';
-import { useLive } from '../api/live.ts';
 import { ahead } from '../lib/ahead.ts';
 import { writePlace } from '../lib/storage.ts';
 import { dateTime } from '../lib/time.ts';
@@ -22,6 +21,7 @@ import { Link } from '../ui/link.tsx';
 import { useNow } from '../ui/values.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Band } from './band.tsx';
+import { later } from './behind-content.ts';
 import { Boundary } from './boundary.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
@@ -50,9 +50,6 @@ const SignInAgain = lazy(async () => ({
   default: (await import('./sign-in-again.tsx')).SignInAgain,
 }));
 
-/** Behind the first content: what most readers have none of, or do not look at first. */
-const later = <Name extends keyof typeof import('./later.ts')>(name: Name) =>
-  lazy(async () => ({ default: (await import('./later.ts'))[name] }));
 const Notices = later('Notices');
 const PlaceSwitch = later('PlaceSwitch');
 const Behind = later('Behind');
@@ -70,7 +67,6 @@ export function Frame() {
   const { t } = useLang();
   const isWide = useIsWide();
   useArrival();
-  useLive(project?.id);
   useEffect(() => {
     if (project && isInMode) writePlace(project.id, mode);
   }, [project, mode, isInMode]);
@@ -96,7 +92,7 @@ export function Frame() {
           {organization && hireMode === 'test' && isInMode && <SandboxBand />}
           <Suspense fallback={null}>
             <Notices place={place} />
-            <Behind />
+            <Behind projectId={project?.id} />
             <KeptFocus />
           </Suspense>
           <main id="content" className={css['main']} tabIndex={-1}>

@@ -27,18 +27,28 @@ export type Say = Speech['t'];
 
 export const useLang = (): Speech => useContext(Spoken);
 
-/** `?lang=` of the address, else what the server chose by the browser's wish. */
-function first(): Lang {
+/** What the server chose by the browser's wish, as it did for what was asked before the application was there. */
+export const langOfShell: Lang = document.documentElement.lang === 'en' ? 'en' : 'fr';
+
+/** `?lang=` of the address, else the account's, else the shell's. */
+function first(kept: Lang | null | undefined): Lang {
   const asked = new URLSearchParams(location.search).get('lang');
   if (asked === 'fr' || asked === 'en') return asked;
-  return document.documentElement.lang === 'en' ? 'en' : 'fr';
+  return kept ?? langOfShell;
 }
 
 /** Whether this visit's address says the language: then it goes before the account's. */
 export const isLangAsked = (): boolean => /[?&]lang=(fr|en)\b/.test(location.search);
 
-export function Language({ children }: { children: ReactNode }) {
-  const [lang, setLang] = useState<Lang>(first);
+/** `kept`: the account's, where it is known by then. */
+export function Language({
+  kept,
+  children,
+}: {
+  kept: Lang | null | undefined;
+  children: ReactNode;
+}) {
+  const [lang, setLang] = useState<Lang>(() => first(kept));
   // With the words, and not a moment after them: who listens hears each word in its own language.
   useLayoutEffect(() => {
     document.documentElement.lang = lang;

@@ -1,4 +1,5 @@
 // The door of what the frame loads behind the first content.
+export { AccountSheet } from './account-sheet.tsx';
 export { Behind } from './behind.tsx';
 export { Foot } from './foot.tsx';
 export { KeptFocus } from './kept-focus.tsx';

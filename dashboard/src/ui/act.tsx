@@ -3,7 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../api/errors.ts';
 import { formKey } from '../lib/form-key.ts';
 import { Button, type ButtonProps } from './button.tsx';
-import { refuseKey, Sentence } from './form.tsx';
+import { refuseKey } from './form.tsx';
+import { Sentence } from './sentence.tsx';
 
 export function useAct() {
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { CallError } from '../api/errors.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from './button.tsx';
 import { Copied } from './copy.tsx';
-import { Sentence } from './form.tsx';
+import { Sentence } from './sentence.tsx';
 
 /** The answer as soon as there is one; until then its place, or what went wrong. */
 export function Read<T>({

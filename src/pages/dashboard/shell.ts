@@ -23,7 +23,7 @@ export function shell(built: Built, files: readonly string[], lang: Lang): strin
 <title>svc</title>
 <link rel="icon" href="${icon}">
 <script src="${address(built.theme)}"></script>
-${built.early && html`<script async src="${address(built.early)}"></script>`}
+${built.early && html`<script async fetchpriority="high" src="${address(built.early)}"></script>`}
 <link rel="preload" href="/v1/moi" as="fetch" crossorigin>
 ${styles.map((name) => html`<link rel="stylesheet" href="${address(name)}">\n`)}<script type="module" src="${address(built.entry)}"></script>
 ${scripts.map((name) => html`<link rel="modulepreload" href="${address(name)}">\n`)}</head>
