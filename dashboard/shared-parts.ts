@@ -39,9 +39,9 @@ const apart = {
 /** The numbers of the specification, and the words of keys that say them. */
 const limits = /\/contract\/limits\.ts$|dashboard\/src\/(?:lib|words)\/keys\./;
 
-/** Of forms alone, and of what is heard once the page is there: the router's door and the words bring them along, unused. */
+/** Of forms alone, and of what is heard once the page is there: the words bring them along, unused. */
 const behind =
-  /dashboard\/src\/api\/(?:leader|live|reread|touched)\.|\/contract\/webhooks\/events\.|\/react-router\/.*\/useBlocker\./;
+  /dashboard\/src\/api\/(?:leader|live|reread|touched)\.|\/contract\/webhooks\/events\./;
 
 const isShared = (id: string): boolean =>
   behind.test(id) ||

@@ -9,12 +9,6 @@ const preact = [
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/compat/jsx-runtime' },
 ];
-/** CommonJS, which would bring all of the layer and what loads such modules (src/lib/with-selector.ts). */
-const ours = (root: string) => ({
-  find: /^use-sync-external-store\/shim\/with-selector$/,
-  replacement: join(root, 'dashboard/src/lib/with-selector.ts'),
-});
-
 export const configFor = (root: string, outDir: string): InlineConfig => ({
   configFile: false,
   envDir: false,
@@ -23,7 +17,7 @@ export const configFor = (root: string, outDir: string): InlineConfig => ({
   logLevel: 'error',
   mode: 'production',
   publicDir: false,
-  resolve: { alias: [...preact, ours(root)] },
+  resolve: { alias: preact },
   css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
   build: {
     outDir,

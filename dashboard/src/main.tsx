@@ -11,12 +11,12 @@ import { createRoot } from 'react-dom/client';
 import { readAhead } from './api/ahead.ts';
 import { createMemory } from './api/reads.ts';
 import { markRenewed } from './lib/renewed.ts';
-import { createPageRouter } from './routes.tsx';
+import { openRouter } from './router/router.tsx';
 import { App } from './shell/app.tsx';
 
 const place = document.getElementById('app');
 
-// A part of a former build is gone. The router loads the page anew when it is opened, once; what is typed meanwhile
+// A part of a former build is gone. The step to its page loads it anew when it is opened, once; what is typed meanwhile
 // stays, since a part that is only fetched ahead changes nothing (UI05).
 addEventListener('vite:preloadError', markRenewed);
 
@@ -25,17 +25,15 @@ const moment_ms = 300;
 
 async function draw(place: HTMLElement): Promise<void> {
   const memory = createMemory();
-  const router = createPageRouter();
-  void router.load();
   await Promise.race([
-    readAhead(memory),
+    Promise.all([readAhead(memory), openRouter()]),
     new Promise((passed) => {
       setTimeout(passed, moment_ms);
     }),
   ]);
   createRoot(place).render(
     <StrictMode>
-      <App memory={memory} router={router} />
+      <App memory={memory} />
     </StrictMode>,
   );
 }

@@ -1,9 +1,10 @@
 // One page of a list as its address asks for it: what the list knows of the search goes to the operation, the rest of it
 // is dropped (UI68).
+
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readPhone } from '../lib/phone.ts';
+import { useStanding } from '../router/router.tsx';
 import { useSearch } from '../shell/place.tsx';
 import { type Filter, isOrder, isWrong, newestFirst, type Order } from '../ui/filter.ts';
 import { type CallInput, type CallName, call, type ReplyOf } from './call.ts';
@@ -67,7 +68,7 @@ export function useListing<N extends CallName>(
   input: Pick<CallInput<N>, keyof CallInput<N>>,
   filters: readonly FilterOf<N>[],
 ): Listing<RowOf<N>> {
-  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const here = useStanding(({ location, drawn = location }) => drawn.pathname);
   const known: readonly Filter[] = filters;
   const { sort, ...chosen } = useChosen(known);
   const order = known.some(isOrder) ? ((sort ?? newestFirst) as Order) : undefined;

@@ -1,6 +1,7 @@
 // The way to the reader's own menu, on every page (UI43 to UI45).
-import { useRouterState } from '@tanstack/react-router';
+
 import { Suspense, useLayoutEffect, useRef } from 'react';
+import { useStanding } from '../router/router.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { later } from './behind-content.ts';
 import frame from './frame.module.css';
@@ -12,7 +13,7 @@ const AccountSheet = later('AccountSheet');
 
 export function AccountMenu() {
   const { t } = useLang();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useStanding(({ location }) => location.pathname);
   const sheet = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the menu.
   useLayoutEffect(() => sheet.current?.hidePopover(), [path]);

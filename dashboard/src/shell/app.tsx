@@ -5,37 +5,30 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { send } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { onRightsChanged } from '../api/gate.ts';
 import { arrive, beginAnew, goToDoor, onParted, useNext } from '../api/parting.ts';
 import { readKey } from '../api/reads.ts';
-import type { createPageRouter } from '../routes.tsx';
 import { Boundary } from './boundary.tsx';
+import { Frame } from './frame.tsx';
 import { isLangAsked, Language, langOfShell, useLang } from './language.tsx';
 import { type Me, Mine } from './me.tsx';
 
-export function App({
-  memory,
-  router,
-}: {
-  memory: QueryClient;
-  router: ReturnType<typeof createPageRouter>;
-}) {
+export function App({ memory }: { memory: QueryClient }) {
   return (
     <QueryClientProvider client={memory}>
       <Language kept={memory.getQueryData<Me>(readKey('getMe', undefined))?.user.lang}>
         <Boundary>
-          <SignedIn router={router} />
+          <SignedIn />
         </Boundary>
       </Language>
     </QueryClientProvider>
   );
 }
 
-function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
+function SignedIn() {
   const { t, lang, choose } = useLang();
   // Without any header of its own: the shell asked for it before this script was there (UI09).
   const { data: me, error } = useQuery<Me>({
@@ -86,7 +79,7 @@ function SignedIn({ router }: { router: ReturnType<typeof createPageRouter> }) {
   if (me && isSpoken && !isOther && next === undefined) {
     return (
       <Mine value={me}>
-        <RouterProvider router={router} />
+        <Frame />
       </Mine>
     );
   }

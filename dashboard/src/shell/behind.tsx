@@ -1,10 +1,11 @@
 // Says that a page is behind what happens, with the way to read it at once: the rows of a list stay until then, a busy
 // merchant's page reads by itself only as often as its calls allow, and a page that is paused not at all (UI80, UI84).
-import { useRouterState } from '@tanstack/react-router';
+
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '../api/live.ts';
 import { usePaused } from '../api/paused.ts';
 import { beginReading, openPage, pause, useHasHeldList } from '../api/reread.ts';
+import { useStanding } from '../router/router.tsx';
 import { Button } from '../ui/button.tsx';
 import { ReadNew, useBehindText } from '../ui/read-new.tsx';
 import css from './frame.module.css';
@@ -19,7 +20,7 @@ export function Behind({ projectId }: { projectId: string | undefined }) {
   const text = useBehindText();
   const isSaidByList = useHasHeldList();
   const isPaused = usePaused();
-  const page = useRouterState({ select: ({ location }) => location.href });
+  const page = useStanding(({ location }) => location.href);
   useEffect(() => openPage(page), [page]);
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && beginReading();

@@ -1,6 +1,5 @@
 // What every page stands in: bar, menu, mode, notices, the page, the foot (section 4).
 
-import { Outlet, useRouterState } from '@tanstack/react-router';
 import {
   lazy,
   type RefObject,
@@ -15,7 +14,8 @@ import { onSignInAsked, signInAsked } from '../api/gate.ts';
 import { ahead } from '../lib/ahead.ts';
 import { writePlace } from '../lib/storage.ts';
 import { dateTime } from '../lib/time.ts';
-import { addressAt, pathTo } from '../paths.ts';
+import { pathTo } from '../paths.ts';
+import { Outlet, useStanding } from '../router/router.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { useNow } from '../ui/values.tsx';
@@ -60,10 +60,6 @@ export function Frame() {
   const place = usePlace();
   const { project, organization, mode, hireMode, found, isInMode } = place;
   const sections = sectionsAt(place, useMe());
-  // Until the next page is there the one before stays drawn, and must not be made anew. Another object of the same kind is
-  // another page: what was opened, typed or quoted on this one stays behind with it.
-  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const shown = arrived === undefined ? found : addressAt(arrived);
   const { t } = useLang();
   const isWide = useIsWide();
   useArrival();
@@ -96,8 +92,11 @@ export function Frame() {
             <KeptFocus />
           </Suspense>
           <main id="content" className={css['main']} tabIndex={-1}>
-            <Boundary key={JSON.stringify(shown)}>
-              <Shown place={place} />
+            {/* Another object of the same kind is another page: what was opened, typed or quoted stays behind with its own. */}
+            <Boundary key={JSON.stringify(found)}>
+              <Suspense fallback={null}>
+                <Shown place={place} />
+              </Suspense>
             </Boundary>
           </main>
           <Suspense fallback={null}>
@@ -141,10 +140,8 @@ function Shown({ place }: { place: Place }) {
  * back to a list, the row whose page was left (UI68).
  */
 function useArrival() {
-  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const step = useRouterState({
-    select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index ?? 0,
-  });
+  const path = useStanding(({ drawn }) => drawn?.pathname);
+  const step = useStanding(({ drawn }) => drawn?.state.__TSR_index ?? 0);
   const last = useRef<{ path: string; step: number }>(undefined);
   useLayoutEffect(() => {
     if (path === undefined) return;
@@ -160,7 +157,7 @@ function useArrival() {
 }
 
 function Waiting() {
-  const isWaiting = useRouterState({ select: ({ isLoading }) => isLoading });
+  const isWaiting = useStanding(({ location, drawn }) => location !== drawn);
   return isWaiting ? <div className={css['waiting']} role="presentation" /> : null;
 }
 
@@ -182,7 +179,7 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
   const drawer = useRef<HTMLDialogElement>(null);
   const isWide = useIsWide();
   const [openings, open] = useOpenings(drawer);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useStanding(({ location }) => location.pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the menu.
   useLayoutEffect(() => drawer.current?.close(), [path]);
   useClosedByOwnEntry(drawer);

@@ -1,9 +1,10 @@
 // Which project or organisation one is in, and the way to another; the kind of page stays (UI37).
-import { useRouterState } from '@tanstack/react-router';
+
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import { lastMode } from '../lib/storage.ts';
 import { pathTo, sameKind } from '../paths.ts';
+import { useStanding } from '../router/router.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { organizationRoleTexts, roleTexts } from '../words/roles.ts';
@@ -25,7 +26,7 @@ export function PlaceSwitch({ id }: { id: string }) {
   const all = placesOf(me, place);
   const sheet = useRef<HTMLElement>(null);
   const [wanted, want] = useState('');
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useStanding(({ location }) => location.pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the list.
   useLayoutEffect(() => sheet.current?.hidePopover(), [path]);
   useMenuPlace(sheet);

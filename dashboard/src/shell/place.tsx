@@ -1,10 +1,11 @@
 // Where a page is: its address, its project and its mode, all from the path, so that two tabs cannot contradict each
 // other (decision 3).
-import { useRouterState } from '@tanstack/react-router';
+
 import { useRef } from 'react';
 import type { Address } from '../addresses.ts';
 import { type HireMode, lastMode, type Mode } from '../lib/storage.ts';
 import { addressAt, type Found } from '../paths.ts';
+import { useStanding } from '../router/router.tsx';
 import { type MyOrganization, type MyProject, mayAct, mayManage, useMe } from './me.tsx';
 
 export type Place = {
@@ -20,13 +21,7 @@ export type Place = {
 
 export function usePlace(): Place {
   // Of the page that is drawn: the address may already be that of the next one, whose code is still on its way.
-  const path = useRouterState({
-    select: ({ matches, location }) =>
-      // An address below a page's is matched as that page, and is none all the same.
-      matches.some(({ _notFound }) => _notFound)
-        ? ''
-        : (matches.at(-1)?.pathname ?? location.pathname),
-  });
+  const path = useStanding(({ location, drawn = location }) => drawn.pathname);
   const me = useMe();
   const found = addressAt(path);
   const id = found?.params['id'];
@@ -89,6 +84,6 @@ export const useParam = (name: string): string => usePlace().found?.params[name]
 
 /** The search parameters of the address, as texts. */
 export function useSearch(): Readonly<Record<string, string>> {
-  const text = useRouterState({ select: ({ location }) => location.searchStr });
+  const text = useStanding(({ location, drawn = location }) => drawn.search);
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -1,7 +1,8 @@
 // The search over the page that one is on (UI41): a native dialog, so that Escape closes it and the focus returns.
-import { useRouterState } from '@tanstack/react-router';
+
 import { useLayoutEffect, useRef } from 'react';
 import { Finder } from '../parts/finder.tsx';
+import { useStanding } from '../router/router.tsx';
 import { Icon } from '../ui/icon.tsx';
 import frame from './frame.module.css';
 import { useLang } from './language.tsx';
@@ -18,7 +19,7 @@ export function SearchDialog({
 }) {
   const { t } = useLang();
   const dialog = useRef<HTMLDialogElement>(null);
-  const path = useRouterState({ select: ({ location }) => location.href });
+  const path = useStanding(({ location }) => location.href);
   const first = useRef(path);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useLayoutEffect(() => {

@@ -1,8 +1,9 @@
 // The filters of a list, kept in its address with the API's own names (UI68): sent by Enter or the button, taken away by
 // one link.
-import { useRouter, useRouterState } from '@tanstack/react-router';
+
 import { type FormEvent, type MouseEvent, useId, useLayoutEffect } from 'react';
 import { searchText } from '../paths.ts';
+import { steps, useStanding } from '../router/router.tsx';
 import { useLang } from '../shell/language.tsx';
 import { useSearch } from '../shell/place.tsx';
 import { Button } from './button.tsx';
@@ -75,14 +76,13 @@ export function Filters({
 /** Takes all filters of a list away; the step remembers them for whoever takes it back (UI77). */
 export function ClearFilters({ here, className }: { here: string; className?: string }) {
   const { t } = useLang();
-  const { history } = useRouter();
   const search = useSearch();
   const to = here + searchText({ sort: search['sort'] });
   const clear = (event: MouseEvent<HTMLAnchorElement>) => {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain) return;
     event.preventDefault();
-    history.push(to, { cleared: searchText(search) } as never);
+    steps.push(to, { cleared: searchText(search) });
   };
   return (
     <Link className={className} to={to} onClick={clear}>
@@ -95,9 +95,7 @@ function useCleared(here: string) {
   const { t } = useLang();
   const go = useGo();
   const { done, offer, end } = useUndo();
-  const state = useRouterState({ select: ({ location }) => location.state }) as {
-    cleared?: string;
-  };
+  const state = useStanding(({ location }) => location.state) as { cleared?: string };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
   useLayoutEffect(() => {
     if (state.cleared === undefined) return end();

@@ -1,9 +1,9 @@
 // What all forms do alike: sent once, refused in the server's words beside the fields and above them, left only after a
 // question when something was typed (UI73, UI75).
-import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '../api/errors.ts';
 import { type FormKey, formKey } from '../lib/form-key.ts';
+import { useQuestionBeforeLeaving } from '../router/router.tsx';
 import { useLang } from '../shell/language.tsx';
 import { faultId, Scope } from './field.tsx';
 import { Sentence } from './sentence.tsx';
@@ -49,18 +49,16 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
   const key = given ?? own;
   const isChanged = useRef(false);
   const running = useRef(false);
-  useBlocker({
-    shouldBlockFn: () => {
-      if (!isChanged.current) return false;
-      return !confirm(
+  useQuestionBeforeLeaving(
+    () => isChanged.current,
+    () =>
+      !confirm(
         t({
           fr: 'Quitter sans enregistrer la saisie ?',
           en: 'Leave without keeping what you typed?',
         }),
-      );
-    },
-    enableBeforeUnload: () => isChanged.current,
-  });
+      ),
+  );
 
   async function run() {
     if (running.current) return;

@@ -1,10 +1,11 @@
 // Goes on to another page by itself, after an act.
-import { useRouter } from '@tanstack/react-router';
+import { steps } from '../router/router.tsx';
 
-export function useGo(): (to: string, options?: { instead?: boolean }) => void {
-  const { history } = useRouter();
-  return (to, { instead = false } = {}) => {
-    if (instead) history.replace(to);
-    else history.push(to);
-  };
-}
+type Go = (to: string, options?: { instead?: boolean }) => void;
+
+const go: Go = (to, { instead = false } = {}) => {
+  if (instead) steps.replace(to);
+  else steps.push(to);
+};
+
+export const useGo = (): Go => go;
