@@ -22,9 +22,12 @@ async function open(name: 'payments' | 'events' | 'overview') {
   const { page, close } = await visit(stage, shop.cookie, { ...desk, refusals: true });
   await page.clock.install();
   const calls = callsOf(page);
+  const stream = page.waitForResponse((answer) => answer.url().includes('/events/stream'));
   await page.goto(shop.at(name));
   await page.clock.runFor(1_000);
   await settled(page);
+  // It begins behind the content: what is told before it is told to nobody.
+  await stream;
   return { page, calls, close };
 }
 

@@ -46,6 +46,12 @@ export async function doubt(): Promise<boolean> {
   return wasThere;
 }
 
+/** Answers once the server is reached, now or whenever it is. */
+export async function untilThere(): Promise<void> {
+  await doubt();
+  while (looking) await new Promise((resolve) => setTimeout(resolve, wait_ms / 4));
+}
+
 addEventListener('offline', () => {
   set(Date.now());
   void doubt();

@@ -34,13 +34,16 @@ export const preparePage = (path: string): void => void loadPage(path).catch(() 
 /** In the words of each browser. */
 const gone = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
+/** A file that the browser could not have, for whatever reason. */
+export const isMissing = (fault: unknown): boolean =>
+  fault instanceof Error && gone.test(fault.message);
+
 /**
- * Whether the page of a step is to be loaded anew, because a part of a former build is gone (UI05): once for each part, so that
- * one that is nowhere is said.
+ * Whether a page is to be loaded anew because a part of a former build is gone (UI05): once for each part, so that one that is
+ * nowhere is said.
  */
 export function mayRenew(fault: unknown): boolean {
-  if (!(fault instanceof Error) || !gone.test(fault.message)) return false;
-  const name = `renewed for ${fault.message}`;
+  const name = `renewed for ${fault}`;
   try {
     if (sessionStorage.getItem(name) !== null) return false;
     sessionStorage.setItem(name, '1');

@@ -3,7 +3,8 @@
 // those of the one table (docs/decisions/0139).
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/history';
 import { type ComponentType, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { loadPage, mayRenew, pageAt } from './pages.ts';
+import { untilThere } from '../api/connection.ts';
+import { isMissing, loadPage, mayRenew, pageAt } from './pages.ts';
 import { keepScroll, restoreScroll } from './scroll.ts';
 
 export type Standing = {
@@ -52,8 +53,11 @@ async function follow(): Promise<void> {
   try {
     await loadPage(location.pathname);
   } catch (fault) {
+    // Out of reach, the page before stays below the band that says so. A browser asks once alone for a part: the page of the step
+    // is loaded anew by then too.
+    if (isMissing(fault)) await untilThere();
     if (standing.location !== location) return;
-    if (mayRenew(fault)) return window.location.reload();
+    if (isMissing(fault) && mayRenew(fault)) return window.location.reload();
     return stand({ location, drawn: location, Page: null, fault });
   }
   // Whoever went on meanwhile is drawn that page.
@@ -74,5 +78,12 @@ export function Outlet() {
 
 /** Asks before a step from here on, and before the browser leaves, while `isKept` says so; `ask` answers whether to stay. */
 export function useQuestionBeforeLeaving(isKept: () => boolean, ask: () => boolean): void {
-  useEffect(() => steps.block({ blockerFn: () => isKept() && ask(), enableBeforeUnload: isKept }));
+  useEffect(() =>
+    steps.block({
+      // A step within the page, to a field or past the menu, leaves nothing.
+      blockerFn: ({ currentLocation: from, nextLocation: to }) =>
+        (from.pathname !== to.pathname || from.search !== to.search) && isKept() && ask(),
+      enableBeforeUnload: isKept,
+    }),
+  );
 }

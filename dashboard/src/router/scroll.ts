@@ -1,33 +1,36 @@
 // Where the reader was on each page of this visit: a step back, or the page loaded again, shows the same lines (UI68).
 import type { HistoryLocation } from '@tanstack/history';
 
+type Place = readonly [x: number, y: number];
+
 const name = 'scrolled';
+const mostKept = 200;
 
-/** By the entry of the history; one that the browser made itself has an address only. */
-const keyOf = ({ state, href }: HistoryLocation): string => state.__TSR_key ?? href;
+/** Each entry of the history has a key of its own. */
+const keyOf = ({ state }: HistoryLocation): string => state.__TSR_key ?? '';
 
-let places: Record<string, readonly [number, number]> = {};
+let places = new Map<string, Place>();
+/** Ends the way back to a place that a page is not long enough for yet. */
+let giveUp: (() => void) | undefined;
 
 /** Begins to keep them; `drawn` is the page that is seen. */
 export function keepScroll(drawn: () => HistoryLocation | undefined): void {
   try {
-    places = JSON.parse(sessionStorage.getItem(name) ?? '{}');
+    places = new Map(JSON.parse(sessionStorage.getItem(name) ?? '[]'));
   } catch {
     // Then this visit begins anew.
   }
   history.scrollRestoration = 'manual';
-  addEventListener(
-    'scroll',
-    () => {
-      const here = drawn();
-      if (here) places[keyOf(here)] = [scrollX, scrollY];
-    },
-    { passive: true },
-  );
+  const keep = () => {
+    const here = drawn();
+    // A page that is too short yet is no place where anybody went.
+    if (here && !giveUp) places.set(keyOf(here), [scrollX, scrollY]);
+  };
+  addEventListener('scroll', keep, { passive: true });
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     try {
-      sessionStorage.setItem(name, JSON.stringify(places));
+      sessionStorage.setItem(name, JSON.stringify([...places].slice(-mostKept)));
     } catch {
       // A browser that keeps nothing begins at the top.
     }
@@ -38,8 +41,32 @@ export function keepScroll(drawn: () => HistoryLocation | undefined): void {
 }
 
 export function restoreScroll(drawn: HistoryLocation): void {
-  const place = places[keyOf(drawn)];
-  if (place) scrollTo(...(place as [number, number]));
+  giveUp?.();
+  const place = places.get(keyOf(drawn));
+  if (place) goBackTo(place);
   else if (drawn.hash) document.getElementById(drawn.hash.slice(1))?.scrollIntoView();
   else scrollTo(0, 0);
+}
+
+/** What a reader begins with who goes somewhere else. */
+const ofReader = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** Again as the page grows: its rows may be on their way. */
+function goBackTo([x, y]: Place): void {
+  const isThere = () => {
+    scrollTo(x, y);
+    return Math.abs(scrollY - y) <= 1;
+  };
+  if (isThere()) return;
+  const growth = new ResizeObserver(() => {
+    if (isThere()) end();
+  });
+  const end = () => {
+    growth.disconnect();
+    for (const type of ofReader) removeEventListener(type, end);
+    giveUp = undefined;
+  };
+  giveUp = end;
+  for (const type of ofReader) addEventListener(type, end, { passive: true });
+  growth.observe(document.body);
 }
