@@ -1,6 +1,5 @@
 // One page of a list as its address asks for it: what the list knows of the search goes to the operation, the rest of it
 // is dropped (UI68).
-
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readPhone } from '../lib/phone.ts';

@@ -51,7 +51,10 @@ export function restoreScroll(drawn: HistoryLocation): void {
 /** What a reader begins with who goes somewhere else. */
 const ofReader = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Again as the page grows: its rows may be on their way. */
+/** So long rows may be on their way: what a page gains later is no reason to move whoever reads it. */
+const patience_ms = 10_000;
+
+/** Again as the page grows. */
 function goBackTo([x, y]: Place): void {
   const isThere = () => {
     scrollTo(x, y);
@@ -62,10 +65,12 @@ function goBackTo([x, y]: Place): void {
     if (isThere()) end();
   });
   const end = () => {
+    clearTimeout(late);
     growth.disconnect();
     for (const type of ofReader) removeEventListener(type, end);
     giveUp = undefined;
   };
+  const late = setTimeout(end, patience_ms);
   giveUp = end;
   for (const type of ofReader) addEventListener(type, end, { passive: true });
   growth.observe(document.body);

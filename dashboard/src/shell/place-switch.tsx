@@ -1,5 +1,4 @@
 // Which project or organisation one is in, and the way to another; the kind of page stays (UI37).
-
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import { lastMode } from '../lib/storage.ts';

@@ -1,6 +1,5 @@
 // Where a page is: its address, its project and its mode, all from the path, so that two tabs cannot contradict each
 // other (decision 3).
-
 import { useRef } from 'react';
 import type { Address } from '../addresses.ts';
 import { type HireMode, lastMode, type Mode } from '../lib/storage.ts';

@@ -1,5 +1,4 @@
 // The search over the page that one is on (UI41): a native dialog, so that Escape closes it and the focus returns.
-
 import { useLayoutEffect, useRef } from 'react';
 import { Finder } from '../parts/finder.tsx';
 import { useStanding } from '../router/router.tsx';

@@ -1,6 +1,5 @@
 // The filters of a list, kept in its address with the API's own names (UI68): sent by Enter or the button, taken away by
 // one link.
-
 import { type FormEvent, type MouseEvent, useId, useLayoutEffect } from 'react';
 import { searchText } from '../paths.ts';
 import { steps, useStanding } from '../router/router.tsx';

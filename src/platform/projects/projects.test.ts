@@ -252,6 +252,8 @@ test('decision 26: the latest 100 calls are shown or as many as are asked for, a
   const asked = async (calls: number) => (await read(id, { cookie }, `?calls=${calls}`)).body.calls;
   assert.deepEqual(await asked(2), calls.slice(0, 2));
   assert.deepEqual(await asked(0), []);
+  const tooMany = await read(id, { cookie }, '?calls=101');
+  assert.deepEqual([tooMany.status, Object.keys(tooMany.body.fields)], [400, ['calls']]);
 });
 
 type Call = Record<'method' | 'path' | 'key_id' | 'prefix' | 'created_at', string> &
