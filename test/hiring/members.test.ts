@@ -168,7 +168,7 @@ test('the mail’s link is a page that says who invites and as what, and accepts
     ['fr', 'Ouvrir l&#39;organisation'],
     ['en', 'Open the organization'],
   ]) {
-    const joined = await world.call('GET', page.replace('fr', `${lang}`), { cookie });
+    const joined = await world.call('GET', page.replace('lang=fr', `lang=${lang}`), { cookie });
     const campaigns = `/dashboard/hiring/${owner.organization}/production/campaigns?lang=${lang}`;
     assert.ok(joined.text.includes(`href="${campaigns}">${words}<`), joined.text);
   }
