@@ -65,6 +65,7 @@ import {
   updateOffer,
 } from './offers/index.ts';
 import {
+  activatedChannels,
   type CreateOptions,
   createPaymentExpirer,
   createPaymentExporter,
@@ -72,7 +73,6 @@ import {
   createPaymentReader,
   createPayments,
   createPaymentView,
-  openChannels,
   preparePayment,
   priceFault,
 } from './payments/index.ts';
@@ -209,7 +209,7 @@ export function paymentHandlers(options: PaymentOptions) {
     listPaymentRefunds,
     getRefund,
     ...linkHandlers(publicUrl, listPayments),
-    ...checkoutHandlers({ merchants, tokens, isWired, hasRail }, creation),
+    ...checkoutHandlers({ merchants, tokens, isWired, hasRail, rail: options.rail }, creation),
     ...offerHandlers,
     ...destinationHandlers({
       ...options,
@@ -264,7 +264,7 @@ function linkHandlers(
 ) {
   const view = createLinkView(publicUrl);
   return {
-    createPaymentLink: createLinkMaker(view, { openChannels, priceFault }),
+    createPaymentLink: createLinkMaker(view, { activatedChannels, priceFault }),
     listPaymentLinks: createLinkLister(view),
     getPaymentLink: createLinkReader(view),
     updatePaymentLink: createLinkUpdater(view),

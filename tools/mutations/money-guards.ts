@@ -53,8 +53,8 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'money: a quote is used once',
     file: 'src/payments/quotes/quote.rules.ts',
-    takeOut: 'if (!quote || quote.used_by !== null) return invalid(lang);',
-    putIn: 'if (!quote) return invalid(lang);',
+    takeOut: 'if (!quote || quote.used_by !== null) return quoteInvalid(lang);',
+    putIn: 'if (!quote) return quoteInvalid(lang);',
     tests: [`${refunds}/create-refund.test.ts`],
   },
   {

@@ -13,9 +13,8 @@ export const watchGuards: readonly Guard[] = [
   {
     name: 'watch: a payer who gives up ends no watch',
     file: `${payments}/settle-payment.ts`,
-    takeOut:
-      "const next_check_at = row.next_check_at ?? (row.status === 'processing' ? now : null);",
-    putIn: "const next_check_at = row.status === 'processing' ? (row.next_check_at ?? now) : null;",
+    takeOut: 'next_check_at: checkAt === undefined ? row.next_check_at : checkAt,',
+    putIn: 'next_check_at: checkAt ?? null,',
     tests: [watched],
   },
   {
@@ -27,7 +26,7 @@ export const watchGuards: readonly Guard[] = [
   },
   {
     name: 'watch: nor does one during another attempt',
-    file: `${payments}/expire-payment.call.ts`,
+    file: `${payments}/take-back.call.ts`,
     takeOut: 'const about = { isFormer: false, others: nextLook(attempts.slice(0, -1)) };',
     putIn: 'const about = { isFormer: false, others: null };',
     tests: [watched],

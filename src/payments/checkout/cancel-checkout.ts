@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { fail } from '../../kit/fail.ts';
-import { findPayments, settlePayments } from '../payments/index.ts';
+import { giveUpPayment } from '../payments/index.ts';
 import { type CheckoutServices, type PageContext, paymentOf } from './checkout.call.ts';
 import { overTexts } from './checkout.texts.ts';
 import { findShop, viewCheckout } from './checkout.view.ts';
@@ -14,11 +14,7 @@ export const createCheckoutCanceller =
   async (ctx: PageContext, { params }: Input<Operation>): Promise<Reply<Operation>> => {
     const found = await paymentOf(services, ctx, params.token);
     const shop = await findShop(ctx, found);
-    const finding = { state: 'given_up' } as const;
-    await ctx.transaction((tx) =>
-      settlePayments(tx, [{ key: found, finding }], () => shop.now, ctx.log),
-    );
-    const [row = found] = await findPayments(ctx.db, [found]);
+    const row = await giveUpPayment(services.rail, { ...ctx, now: shop.now }, found);
     if (row.status !== 'failed') {
       throw fail('INVALID_STATE', { message: overTexts[row.status][ctx.lang] });
     }

@@ -1,5 +1,6 @@
 // What all calls of a hosted page have in common: whose token it is, the present of its project, and how often one
 // network may start or guess. Permits and payments are written in transactions of their own, so that a refusal counts.
+import type { Rail } from '../../connectors/rails/rail.ts';
 import type { CallContext, Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import type { CheckoutTokens } from '../../kit/checkout-token.ts';
@@ -21,6 +22,7 @@ export type CheckoutServices = {
   merchants: Merchants;
   tokens: CheckoutTokens;
   isWired: boolean;
+  rail: Rail;
   hasRail(mode: Scope['mode']): boolean;
 };
 

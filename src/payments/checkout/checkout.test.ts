@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
-import { liveProject } from '../../../test/kit/team.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
@@ -118,38 +117,6 @@ test('50 presses at once start one attempt', async () => {
   assert.equal((await one.payment()).attempts.length, 1);
 });
 
-test('cancelCheckout: the payer gives up before or during an attempt; money that comes later is money', async () => {
-  const idle = await page();
-  const given = await idle.cancel();
-  assert.deepEqual([given.status, given.body.status], [200, 'failed']);
-  assert.equal(given.body.failure.code, 'customer_cancelled');
-  assert.equal((await idle.start()).body.code, 'INVALID_STATE');
-  // Once more is the same.
-  assert.equal((await idle.cancel()).body.status, 'failed');
-  const busy = await page();
-  await busy.start();
-  await world.advance(0);
-  assert.equal((await busy.cancel()).body.status, 'failed');
-  await world.advance(2_000);
-  const paid = await busy.payment();
-  assert.deepEqual([paid.status, paid.late], ['succeeded', true]);
-  assert.deepEqual(paid.events.map(({ type }: { type: string }) => type).sort(), [
-    'payment.failed',
-    'payment.succeeded',
-  ]);
-  assert.equal((await busy.cancel()).body.code, 'INVALID_STATE');
-  const refused = await page();
-  await refused.start({ phone: '+221700000002' });
-  await world.advance(0);
-  await refused.cancel();
-  await world.advance(60_000);
-  assert.deepEqual([(await refused.payment()).status], ['failed']);
-  // Nothing is left to do for it.
-  const job = await world.database.one(sql`
-    select subject from jobs where project_id = ${projectId} and subject = ${refused.id}`);
-  assert.equal(job, undefined);
-});
-
 test('forceCheckout: the three buttons of test mode, before and during an attempt; none answers real money', async () => {
   const outcomes = { paid: 'succeeded', refused: 'pending', expired: 'expired' } as const;
   for (const [outcome, status] of Object.entries(outcomes)) {
@@ -229,24 +196,6 @@ test('B.2 a channel takes no sum beyond its own range, though others of the paym
   assert.equal((await one.get()).attempts, 0);
   assert.equal((await one.start({ channel: 'mixx' })).body.status, 'processing');
   await settle();
-});
-
-test('S9 a project is not deleted while the operator may still have money of a payer who gave up', async () => {
-  const { id, secret, cookie } = await liveProject(world);
-  const made = await world.pay(secret);
-  await world.advance(0);
-  const token = made.body.checkout_url.split('/').at(-1);
-  const given = await world.call('POST', `/v1/checkout/${token}/cancel`);
-  assert.equal(given.body.status, 'failed', given.text);
-  const remove = async () => {
-    const { status, body } = await world.call('DELETE', `/v1/projets/${id}`, { cookie });
-    return [status, body?.code, body?.reason];
-  };
-  assert.deepEqual(await remove(), [409, 'BALANCE_NOT_EMPTY', 'pending_payment']);
-  await world.advance(2_000);
-  const paid = await world.call('GET', `/v1/payments/${made.body.id}`, { key: secret });
-  assert.deepEqual([paid.body.status, paid.body.late], ['succeeded', true]);
-  assert.deepEqual(await remove(), [409, 'BALANCE_NOT_EMPTY', 'available']);
 });
 
 test('an expired page starts nothing, and leads back with the id of its payment', async () => {

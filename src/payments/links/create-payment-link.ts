@@ -23,7 +23,7 @@ type Ctx = WriteContext<ProjectCaller>;
 
 /** What payments know of prices; handed in, because payments know links too. */
 export type Pricing = {
-  openChannels(terms: Terms): ChannelIn[];
+  activatedChannels(terms: Terms): ChannelIn[];
   priceFault(
     terms: Terms,
     channels: readonly ChannelIn[],
@@ -57,7 +57,7 @@ const newToken = (projectId: string) =>
 const amountOf = (amount: number | undefined) => (amount === undefined ? null : BigInt(amount));
 const time = (text: string | undefined) => (text === undefined ? null : parseTime(text));
 
-function rowOf(ctx: Ctx, body: Body, { openChannels }: Pricing): LinkRow {
+function rowOf(ctx: Ctx, body: Body, { activatedChannels }: Pricing): LinkRow {
   const { terms, feePayer } = merchantOf(ctx);
   const usage = body.usage ?? 'single_use';
   return {
@@ -65,14 +65,14 @@ function rowOf(ctx: Ctx, body: Body, { openChannels }: Pricing): LinkRow {
     project_id: ctx.caller.projectId,
     mode: ctx.caller.mode,
     token: newToken(ctx.caller.projectId),
-    title: body.title,
+    title: body.title.trim(),
     description: body.description ?? null,
     usage,
     amount: amountOf(body.amount),
     min_amount: amountOf(body.min_amount),
     max_amount: amountOf(body.max_amount),
     fee_payer: body.fee_payer ?? feePayer,
-    allowed_channels: body.allowed_channels ?? openChannels(terms),
+    allowed_channels: body.allowed_channels ?? activatedChannels(terms),
     accept_offer_code: body.accept_offer_code ?? false,
     collect: { name: 'none', email: 'none', phone: 'none', reference: 'none', ...body.collect },
     max_payments: usage === 'single_use' ? 1 : (body.max_payments ?? null),
@@ -84,7 +84,7 @@ function rowOf(ctx: Ctx, body: Body, { openChannels }: Pricing): LinkRow {
     closed: false,
     success_url: body.success_url ?? null,
     metadata: body.metadata ?? {},
-    search_text: searchTextOf(body.title, body.description ?? null),
+    search_text: searchTextOf(body.title.trim(), body.description ?? null),
     created_at: ctx.now,
     updated_at: ctx.now,
   };

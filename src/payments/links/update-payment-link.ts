@@ -39,9 +39,9 @@ function change(row: LinkRow, body: Body, now: number): LinkRow {
   const { expires_at: end = row.expires_at, max_payments = row.max_payments, status } = body;
   return {
     ...row,
-    title,
+    title: title.trim(),
     description,
-    search_text: searchTextOf(title, description),
+    search_text: searchTextOf(title.trim(), description),
     expires_at: typeof end === 'string' ? parseTime(end) : end,
     max_payments,
     closed: status === undefined ? row.closed : status === 'closed',

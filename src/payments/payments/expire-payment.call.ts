@@ -6,14 +6,14 @@ import type { Rail } from '../../connectors/rails/rail.ts';
 import { type CallContext, type ProjectCaller, scopeOf } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import { type Asked, closeAtOperator, findAttempts, Overtaken } from '../attempts/index.ts';
+import { Overtaken } from '../attempts/index.ts';
 import { findMerchant } from '../merchants/index.ts';
-import { keepAsked, questionOf } from './advance-payment.job.ts';
+import { keepAsked } from './advance-payment.job.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
 import { notExpired } from './payment.texts.ts';
 import type { ViewPayment } from './payment.view.ts';
-import { findingOf, nextLook } from './payment-attempts.rules.ts';
-import { type Finding, settlePayments } from './settle-payment.ts';
+import { settlePayments } from './settle-payment.ts';
+import { nobodyAsked, takeBack } from './take-back.call.ts';
 
 type Operation = Operations['expirePayment'];
 
@@ -86,31 +86,4 @@ async function end(
     if (error instanceof Overtaken) return 'overtaken' as const;
     throw error;
   });
-}
-
-type Heard = { asked: Asked | undefined; finding: Finding };
-
-/** Nobody was asked for money: it ends here alone. */
-const nobodyAsked: Heard = { asked: undefined, finding: { state: 'closed', reference: null } };
-
-async function takeBack(
-  rail: Rail,
-  { db, now, log }: CallContext<ProjectCaller>,
-  row: PaymentRow,
-): Promise<Heard> {
-  const attempts = await findAttempts(db, [row]);
-  const attempt = attempts.at(-1);
-  if (!attempt) return nobodyAsked;
-  const asked = await closeAtOperator(
-    rail,
-    { ...questionOf(row, attempt), fresh: false },
-    now,
-    log,
-  );
-  const about = { isFormer: false, others: nextLook(attempts.slice(0, -1)) };
-  // What never left has not failed for its payer: its merchant ends it.
-  if (attempt.state === 'ready') {
-    return { asked, finding: { state: 'closed', reference: null, checkAt: about.others } };
-  }
-  return { asked, finding: findingOf(asked, now, about) };
 }

@@ -5,14 +5,15 @@ export { type CreateOptions, createPayments, preparePayment } from './create-pay
 export { createPaymentExpirer } from './expire-payment.call.ts';
 export { createPaymentExporter, sheetOfPayments } from './export-payments.ts';
 export { createPaymentReader } from './get-payment.ts';
+export { giveUpPayment } from './give-up-payment.call.ts';
 export { hastened } from './hastened.rules.ts';
 export { createPaymentLister } from './list-payments.ts';
 export {
+  activatedChannels,
   failureOf,
   feeOf,
   firstChannel,
   openAmong,
-  openChannels,
   price,
   priceFault,
   remainderOf,

@@ -32,7 +32,7 @@ export type Finding =
       ends?: boolean;
     }
   /** The payer does not want to pay any more. */
-  | { state: 'given_up' };
+  | { state: 'given_up'; onlyPending: boolean; checkAt: number | null | undefined };
 
 /** A wrong amount is looked at by a person; we ask the operator again meanwhile. */
 const mismatchCheck_ms = 3_600_000;
@@ -52,7 +52,7 @@ export async function settlePayments(
 
 /** The payment after a finding; the same object when the machine has no such step. */
 function apply(row: PaymentRow, finding: Finding, now: number, log: Log): PaymentRow {
-  if (finding.state === 'given_up') return giveUp(row, now);
+  if (finding.state === 'given_up') return giveUp(row, finding, now);
   if (finding.state === 'watched') return watch(row, finding.checkAt);
   const seen = { ...row, provider_reference: finding.reference, last_checked_at: now };
   if (finding.state === 'pending' || finding.state === 'unknown') {
@@ -117,19 +117,20 @@ const watch = (row: PaymentRow, next_check_at: number | null): PaymentRow =>
 const watchOn = (row: PaymentRow, next_check_at: number | null): PaymentRow =>
   row.next_check_at === null ? row : watch(row, next_check_at);
 
-/**
- * Failed at once; where somebody may hold what was asked, now or by a former attempt, the operator is looked at until it
- * says how that ended.
- */
-function giveUp(row: PaymentRow, now: number): PaymentRow {
+/** The operator may be looked at still: `checkAt` says when, else it stays as it is. */
+function giveUp(
+  row: PaymentRow,
+  { onlyPending, checkAt }: Extract<Finding, { state: 'given_up' }>,
+  now: number,
+): PaymentRow {
+  if (onlyPending && row.status !== 'pending') return row;
   const status = next(paymentMachine, row.status, 'given_up');
   if (!status) return row;
-  const next_check_at = row.next_check_at ?? (row.status === 'processing' ? now : null);
   return {
     ...row,
     status,
     failure_code: 'customer_cancelled',
-    next_check_at,
+    next_check_at: checkAt === undefined ? row.next_check_at : checkAt,
     failed_at: now,
     updated_at: now,
   };

@@ -27,7 +27,7 @@ const texts = {
   },
 };
 
-const invalid = (lang: Lang) =>
+export const quoteInvalid = (lang: Lang): Failure =>
   fail('QUOTE_INVALID', { fields: { quote_hash: texts.invalid[lang] } });
 
 export function refuseQuote(
@@ -36,13 +36,13 @@ export function refuseQuote(
   now: number,
   lang: Lang,
 ): Failure | undefined {
-  if (!quote || quote.used_by !== null) return invalid(lang);
+  if (!quote || quote.used_by !== null) return quoteInvalid(lang);
   const matches =
     quote.kind === asked.kind &&
     quote.object_id === asked.object_id &&
     (asked.amount === undefined || quote.amount === asked.amount) &&
     (asked.fee_payer === undefined || quote.fee_payer === asked.fee_payer);
-  if (!matches) return invalid(lang);
+  if (!matches) return quoteInvalid(lang);
   if (now >= quote.expires_at) {
     return fail('QUOTE_EXPIRED', { fields: { quote_hash: texts.expired[lang] } });
   }

@@ -189,15 +189,14 @@ test('quoteRefund: a quote holds for two minutes, is used once, and is enforced 
     available_after: 4_850,
   });
   const refused = async (body: object, code: string) => {
-    const answer = await refund({ payment_id, ...body });
-    assert.deepEqual([answer.status, answer.body.code], [409, code]);
-    assert.deepEqual(Object.keys(answer.body.fields), ['quote_hash']);
+    const { status, body: told } = await refund({ payment_id, ...body });
+    assert.deepEqual([status, told.code, Object.keys(told.fields)], [409, code, ['quote_hash']]);
   };
   await refused({ amount: 4_999, quote_hash }, 'QUOTE_INVALID');
   await refused({ fee_payer: 'customer', quote_hash }, 'QUOTE_INVALID');
   await refused({ amount: 5_000, quote_hash: 'unknown' }, 'QUOTE_INVALID');
-  const used = await refund({ payment_id, quote_hash });
-  assert.deepEqual([used.status, used.body.amount, used.body.quote_hash], [201, 5_000, quote_hash]);
+  const { status, body } = await refund({ payment_id, quote_hash });
+  assert.deepEqual([status, body.amount, body.quote_hash], [201, 5_000, quote_hash]);
   await refused({ quote_hash }, 'QUOTE_INVALID');
   const late = (await post('/v1/refunds/quote', { payment_id, amount: 100 })).body.quote_hash;
   clock.advance(119_000);
@@ -205,6 +204,9 @@ test('quoteRefund: a quote holds for two minutes, is used once, and is enforced 
   clock.advance(1_000);
   await refused({ quote_hash: late }, 'QUOTE_EXPIRED');
   assert.equal((await refund({ payment_id, quote_hash: last })).status, 201);
+  const { quote_hash: whole } = (await post('/v1/refunds/quote', { payment_id })).body;
+  assert.equal((await refund({ payment_id, amount: 1 })).status, 201);
+  await refused({ quote_hash: whole }, 'QUOTE_INVALID');
 });
 
 test('E.4 a quote keeps what it gives back of the fee, whatever the account’s terms have become since', async () => {

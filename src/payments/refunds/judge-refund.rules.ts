@@ -7,7 +7,7 @@ import { channelTerms, type Terms } from '../merchants/terms.rules.ts';
 import type { PaymentRow } from '../payments/index.ts';
 import { remainderOf } from '../payments/payment.rules.ts';
 import type { QuoteRow } from '../quotes/index.ts';
-import { refuseQuote } from '../quotes/quote.rules.ts';
+import { quoteInvalid, refuseQuote } from '../quotes/quote.rules.ts';
 import { priceRefund, type RefundPrice, splitRefund } from './refund.rules.ts';
 import { aboveRemainder, disputed, fieldTexts, notSucceeded, windowOver } from './refund.texts.ts';
 
@@ -56,7 +56,11 @@ export function judgeRefund(
   const amount = asked.amount ?? promised?.amount ?? remainder;
   const wrong = (text: string) => fail('INVALID_REQUEST', { fields: { amount: text } });
   if (remainder === 0n && amount === 0n) return wrong(fieldTexts.nothingLeft[lang]);
-  if (amount > remainder) return wrong(aboveRemainder(remainder)[lang]);
+  if (amount > remainder) {
+    // Its amount is the quote's, which was that of more than is left by now.
+    const isQuoted = asked.amount === undefined && promised !== undefined;
+    return isQuoted ? quoteInvalid(lang) : wrong(aboveRemainder(remainder)[lang]);
+  }
   const payer = asked.feePayer ?? promised?.fee_payer ?? feePayer;
   const payable = payment.amount - payment.discount_amount;
   const { fee, fee_payer } = payment;

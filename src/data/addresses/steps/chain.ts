@@ -1,6 +1,6 @@
 // Steps 8 and 9: each place that the text may mean, judged by its spelling, by the places above it that the text
 // names too, by those that contradict it, and by its size.
-import { isAboveQuarter, isOfTown, type Level, type Place } from '../place.ts';
+import { isAboveQuarter, isOfTown, isWithin, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
 import { isBeside, soleBearerFirst } from './contradictions.ts';
 import { inOrder } from './deepest.ts';
@@ -10,6 +10,7 @@ import { isPerson } from './persons.ts';
 import { isLandmarkType, isLandmarkWord, isLittle } from './relations.ts';
 import { fillsSegment, isSegment, POLITE } from './segments.ts';
 import { surroundings } from './surroundings.ts';
+import { isTownOf, isTownOfIt } from './towns.ts';
 
 /** Contract section 3, step 9. */
 const WEIGHTS = { text: 0.5, chain: 0.25, population: 0.1, explained: 0.1, level: 0.07 } as const;
@@ -135,7 +136,12 @@ function judge(
     // A landmark's place may say more of the place that stands; a road's never does.
     const inside =
       mention.hint === 'landmark' || (mention.hint !== 'away' && isNamedRoad(candidate));
-    if (others.length > 0 && !(inside && refines)) return undefined;
+    const isOfRegion = () =>
+      isTownOfIt(state, candidate, mention) &&
+      others.some(({ candidates }) =>
+        candidates.some((one) => isTownOf(one) && isWithin(place, one.place)),
+      );
+    if (others.length > 0 && !(inside && (refines || isOfRegion()))) return undefined;
     if (others.length === 0 && mention.hint === 'street') return undefined;
     if (!fillsSpan(state, mention)) return undefined;
     // "rond-point Mbour, Thiès": the town of that name, not the quarters Mbour 1 and 2.
@@ -234,9 +240,6 @@ function isEnough(
 
 const lettersOf = ({ tokens }: State, { from, to }: Mention): number =>
   tokens.slice(from, to).reduce((sum, { word }) => sum + (isLittle(word) ? 0 : word.length), 0);
-
-const isTownOf = ({ place, weight, spelling }: Candidate): boolean =>
-  isAboveQuarter(place) && weight === 1 && spelling === 1;
 
 /** "Boulevard Notaire Nord, Guédiawaye": a quarter of the town; "route de Rufisque" leads to another one. */
 const isNamedRoad = ({ place, weight, spelling }: Candidate): boolean =>

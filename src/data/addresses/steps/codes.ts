@@ -65,11 +65,15 @@ export function extractCodes({ text, tokens }: State): Partial<State> {
   return { code, ignored, tokens: without(tokens, taken) };
 }
 
-/** Of nothing but a box and its office the office is all that tells where. */
+/** What a letterhead puts before a number. */
+const TELEPHONE = /(?<!\p{L})(?:t[eé]l(?:[eé]phones?)?|fax|mobile|portable|whatsapp)(?!\p{L})/giu;
+
+/** Of nothing but a box and its office, and where to call, the office is all that tells where. */
 const isAll = (text: string): boolean =>
   !/\p{L}/u.test(
     text
       .replace(BOX, '')
+      .replace(TELEPHONE, '')
       .replace(/[\s–-]*dakar[\s–-]+/iu, ' ')
       .replace(OFFICE_ALONE, ''),
   );

@@ -91,8 +91,8 @@ function withoutNamesakes(scored: readonly Scored[]): Scored[] {
     const twin = out.findIndex(
       (kept) =>
         isNested(kept.place, one.place) &&
-        kept.mention.from < one.mention.to &&
-        kept.mention.to > one.mention.from &&
+        // "La mairie de Thiès, Thiès": said twice they are namesakes still.
+        ((isNamed(kept) && isNamed(one)) || isTogether(kept.mention, one.mention)) &&
         kept.place.name === one.place.name,
     );
     const kept = out[twin];
@@ -102,9 +102,17 @@ function withoutNamesakes(scored: readonly Scored[]): Scored[] {
   return out;
 }
 
+const isTogether = (one: Mention, other: Mention): boolean =>
+  one.from < other.to && one.to > other.from;
+
+const isNamed = ({ spelling, weight, place }: Scored): boolean =>
+  spelling === 1 && weight === 1 && isAboveQuarter(place);
+
 /** Contract, step 9: "Podor" is the commune, which is smaller, though its department has more people. */
-const isTownOf = ({ place, mention }: Scored, kept: Scored): boolean =>
-  place.level === 'commune' && isWithin(place, kept.place) && mention === kept.mention;
+const isTownOf = (one: Scored, kept: Scored): boolean =>
+  one.place.level === 'commune' &&
+  isWithin(one.place, kept.place) &&
+  (one.mention === kept.mention || (isNamed(one) && isNamed(kept)));
 
 /** Closer than that, of two parts of families, one is not much larger than the other. */
 const CLOSE = 0.01;

@@ -47,3 +47,22 @@ test('DA01 a landmark of two words names the place that follows them', () => {
   ];
   for (const [text, name] of table) assert.equal(parse(text).scored[0]?.place.name, name, text);
 });
+
+test('DA01 of what belongs to a town the town is the place, beside its region too', () => {
+  const table: [string, string, string][] = [
+    ['mosquée de Pikine, Dakar', 'Pikine', 'commune'],
+    ['près du stade de Pikine, Dakar', 'Pikine', 'commune'],
+    ['préfecture de Dagana, Saint-Louis', 'Dagana', 'commune'],
+    ['mairie de Mbour, Thiès', 'Mbour', 'commune'],
+    ['gare de Rufisque, Dakar', 'Rufisque', 'commune'],
+    ['derrière la mairie de Thiès, Thiès', 'Thiès', 'commune'],
+    // A market bears the name of another town; beside a place of its department it stands there.
+    ['marché Thiaroye, Ouakam', 'Ouakam', 'commune'],
+    ['marché HLM, Ouakam', 'Ouakam', 'commune'],
+    ['marché Castors, Grand Yoff', 'Grand Yoff', 'commune'],
+  ];
+  for (const [text, name, level] of table) {
+    const place = parse(text).scored[0]?.place;
+    assert.deepEqual([place?.name, place?.level], [name, level], text);
+  }
+});

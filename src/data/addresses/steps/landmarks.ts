@@ -77,6 +77,8 @@ function answerOf({ scored }: State, found: Landmark, span: Span): Scored | unde
   const score = first?.score ?? 0.5;
   if (outside && !isSameTown(found.parent, outside.place)) return undefined;
   if (outside && !isAboveQuarter(outside.place)) return undefined;
+  // "Marché HLM, Ouakam": what the lists know no better than by its department says less than the town beside it.
+  if (outside && isWithin(outside.place, found.parent)) return undefined;
   const isRight = first && (isNested(found.parent, first.place) || isBesideIt(found, first));
   if (first && isIn(first.mention, span) && isRight) return undefined;
   const inside = scored.find(

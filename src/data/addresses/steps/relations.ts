@@ -144,6 +144,11 @@ function spanAt(
 function roadAt(tokens: readonly Token[], at: number, kind: SpanKind, gazetteer: Gazetteer) {
   let to = at + 1;
   while (to < tokens.length && !tokens[to]?.breaks && LITTLE.test(tokens[to]?.word ?? '')) to += 1;
+  // "Corniche, Ngor": a road that is not named.
+  if (tokens[to]?.breaks) to = at + 1;
+  if (tokens[to]?.breaks) {
+    return { span: { start: at, from: at, to, kind, relation: null } satisfies Span, next: to };
+  }
   // What a road is named after is the longest place there, else all up to the next comma or town.
   const longest = longestName(tokens, to, gazetteer);
   // "allées Thierno Seydou Nourou Tall": a hamlet may bear the first name of a person.

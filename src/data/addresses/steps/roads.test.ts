@@ -186,3 +186,22 @@ test('the word before a name says of which level the place is', () => {
   ] as const)
     assert.equal(read(text).scored[0]?.place.level, level, text);
 });
+
+test('DA05 a road that is not named ends at its comma', () => {
+  const table: [string, string][] = [
+    ['corniche, Ngor', 'Ngor'],
+    ['Route, Thiès', 'Thiès'],
+    ['Autoroute, Pikine', 'Pikine'],
+    ['Avenue, Fann Hock', 'Fann Hock'],
+    ['Ouakam, rue, derrière la mosquée', 'Ouakam'],
+  ];
+  for (const [text, name] of table) assert.equal(first(text), name, text);
+  const { relation, landmark } = read('Ouakam, rue, derrière la mosquée');
+  assert.deepEqual([relation, landmark?.text], ['derriere', 'mosquée']);
+});
+
+test('a post office that keeps a box is all that tells where, beside a telephone too', () => {
+  for (const text of ['BP 5005 Dakar-Fann', 'BP 5005 Dakar-Fann, tél. 33 824 69 81']) {
+    assert.equal(first(text), 'Fann-Point E-Amitié', text);
+  }
+});
