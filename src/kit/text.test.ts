@@ -1,7 +1,7 @@
 // Proves what searches compare, what addresses show and what the database can hold.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fold, isStorable, printable, slugify } from './text.ts';
+import { fold, isStorable, printable, slugify, wordsIn } from './text.ts';
 
 test('folding hides accents, case and the number of blanks, composed or not', () => {
   const table = [
@@ -66,4 +66,16 @@ test('N28 a text for a terminal keeps its letters, loses what is obeyed or unsee
   for (const sign of signs) assert.equal(printable(`a${sign}b`).replace('[31m', ''), 'a\uFFFDb');
   assert.equal(printable('x'.repeat(10_000_000)).length, 500);
   assert.equal(printable('abcdef', 4), 'abc…');
+});
+
+test('words have a letter or a figure, of whatever script', () => {
+  for (const [text, count] of [
+    ['', 0],
+    ['- - - – … !', 0],
+    ["J'ai vendu 3 sacs , à 500 F .", 7],
+    ['٣ أكياس', 2],
+    ['\n un\tdeux ', 2],
+  ] as const) {
+    assert.equal(wordsIn(text), count, text);
+  }
 });

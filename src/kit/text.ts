@@ -27,3 +27,7 @@ export function printable(text: string, most = 500): string {
   const short = text.length > most ? `${text.slice(0, most - 1)}…` : text;
   return short.replace(unseen, '\uFFFD');
 }
+
+/** Words of a text: what stands between blanks and has a letter or a figure in it; a dash or a sign alone is none. */
+export const wordsIn = (text: string): number =>
+  text.split(/\s+/u).filter((one) => /[\p{L}\p{N}]/u.test(one)).length;

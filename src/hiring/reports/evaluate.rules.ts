@@ -1,6 +1,7 @@
 // What a report says without any model: the answers as they were given, and for each criterion the candidate's own words
 // that its author linked to it. Nothing is observed, because nobody judged (contract/hiring.md section 6).
 import type { ReportLimit } from '../../../contract/hiring/report-limits.ts';
+import { wordsIn } from '../../kit/text.ts';
 import type { CriterionRow, ShownQuestion } from '../campaigns/index.ts';
 import type { MessageRow } from '../sessions/index.ts';
 import type { Evaluator, Evidence, Finding, ReportAnswer } from './report.store.ts';
@@ -19,8 +20,6 @@ export type Evaluation = {
   summary: { text: string; messageIds: string[] }[] | null;
   limits: ReportLimit[];
 };
-
-const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
 const answersTo = (messages: readonly MessageRow[], questionId: string) =>
   messages.filter(({ kind, question_id: id }) => kind === 'ANSWER' && id === questionId);

@@ -2,9 +2,8 @@
 // (contract/hiring.md section 6, H60, H98).
 import { askingIn } from '../../../contract/hiring/follow-up-words.ts';
 import { limits } from '../../../contract/limits.ts';
-import { fold, isStorable, printable } from '../../kit/text.ts';
+import { fold, isStorable, printable, wordsIn } from '../../kit/text.ts';
 import { touchedTopic } from '../protected-topics.rules.ts';
-import { wordsIn } from './follow-up.rules.ts';
 
 export const proposalFaults = {
   UNUSABLE: 'it was not one JSON object with "question" and nothing else',

@@ -2,12 +2,10 @@
 // (contract/hiring.md section 6).
 import { askingForExample, tellingOfPast } from '../../../contract/hiring/follow-up-words.ts';
 import type { FollowUpDepth, FollowUpSource } from '../../../contract/hiring/words.ts';
-import { fold } from '../../kit/text.ts';
+import { fold, wordsIn } from '../../kit/text.ts';
 
 /** Follow-ups to one question at the most. */
 export const followUpsOf: Record<FollowUpDepth, number> = { LIGHT: 0, MODERATE: 1, DEEP: 3 };
-
-export const wordsIn = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
 
 /** As one line of plain letters, for looking words up. */
 const plain = (text: string) => ` ${fold(text).replaceAll('’', "'").replace(/\s+/g, ' ')} `;
@@ -24,7 +22,9 @@ export function leavesOpen({ text, probeThreshold }: Asked, said: string, langua
   if (!holds(plain(text), askingForExample[language])) return false;
   const answer = plain(said);
   const isPast = holds(answer, tellingOfPast[language]);
-  return !/\d/.test(said) && !isPast && !(language === 'en' && /[a-z]{3}ed[^a-z]/.test(answer));
+  return (
+    !/\p{Nd}/u.test(said) && !isPast && !(language === 'en' && /[a-z]{3}ed[^a-z]/.test(answer))
+  );
 }
 
 type Question = Asked & {
