@@ -214,6 +214,10 @@ test('a link: amount, name and promo code are entered, the price is shown, and a
   });
   await visit(here(url), {}, async (page) => {
     await look(page, 'link-fr');
+    // In test mode its payer types the number here.
+    await page.getByText('Numéros magiques').click();
+    await page.getByText('700000007').waitFor();
+    await look(page, 'link-numbers-fr');
     await page.getByLabel('Montant').fill('2 000');
     await page.getByLabel('Code promo').fill('dix');
     await page.getByRole('button', { name: 'Voir le prix' }).click();

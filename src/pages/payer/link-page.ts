@@ -11,6 +11,7 @@ import {
   type Faults,
   type Filled,
   field,
+  magicNumbers,
   notice,
   phoneField,
   sum,
@@ -36,8 +37,16 @@ export function linkPage(scene: LinkScene, lang: Lang): string {
     state: `link ${link.status}`,
     main: html`<h1>${link.title}</h1>
 ${notice(scene.notice)}${link.description ? html`<p>${link.description}</p>\n` : undefined}${link.status === 'open' ? order(scene, lang) : closed(link, lang)}`,
+    ...(link.livemode || link.status !== 'open' ? {} : { after: testTools(lang) }),
   });
 }
+
+/** The number is chosen here; the three buttons are on the page of the payment that begins (contract/payments.md B.3). */
+const testTools = (lang: Lang): Html =>
+  html`<aside class="tools short" aria-labelledby="tools">
+<h2 id="tools">${word('tools', lang)}</h2>
+${magicNumbers(lang)}
+</aside>`;
 
 function closed({ status, starts_at }: LinkCheckout, lang: Lang): Html {
   if (status === 'not_yet' || status === 'open') {

@@ -1,5 +1,7 @@
 // Parts that both pages of payers have: fields with what is wrong with them, the choice of a channel, the sum.
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
+import { paymentScenarioTexts } from '../../../contract/payments/scenario-texts.ts';
+import { payerNumbers } from '../../../contract/payments/scenarios.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
 import { money } from '../kit/money.ts';
@@ -82,3 +84,14 @@ export function sum(price: Price, payer: string, isPaid: boolean, lang: Lang): H
 
 export const notice = (text: string | undefined): Html | undefined =>
   text ? html`<p class="notice bad" role="alert">${text}</p>` : undefined;
+
+/** What the simulator answers to which number, in test mode (contract/payments.md B.3, B.12). */
+export function magicNumbers(lang: Lang): Html {
+  const rows = Object.entries(payerNumbers).map(
+    ([number, { outcome, delay_ms }]) =>
+      html`<tr><th scope="row"><code>${number.slice(4)}</code></th><td>${say(paymentScenarioTexts[outcome], lang)}${outcome === 'succeeded' ? ` (${delay_ms / 1_000} s)` : undefined}</td></tr>\n`,
+  );
+  return html`<details><summary>${word('magic', lang)}</summary>
+<table><thead><tr><th scope="col">${word('number', lang)}</th><th scope="col">${word('outcome', lang)}</th></tr></thead><tbody>
+${rows}</tbody></table></details>`;
+}

@@ -1,14 +1,20 @@
 // Draws the page of a payment in each of its states.
 import type { Checkout } from '../../../contract/payments/checkout.shapes.ts';
-import { paymentScenarioTexts } from '../../../contract/payments/scenario-texts.ts';
-import { payerNumbers } from '../../../contract/payments/scenarios.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
 import { moment } from '../kit/moment.ts';
 import { money } from '../kit/money.ts';
 import { claim } from './claim.ts';
 import { payerPage } from './frame.ts';
-import { channelChoice, type Faults, type Filled, notice, phoneField, sum } from './parts.ts';
+import {
+  channelChoice,
+  type Faults,
+  type Filled,
+  magicNumbers,
+  notice,
+  phoneField,
+  sum,
+} from './parts.ts';
 import { channelNames, word } from './words.ts';
 
 export type PaymentScene = {
@@ -144,15 +150,9 @@ const back = ({ return_url: url }: Checkout, lang: Lang): Html | undefined =>
 function testTools({ action }: PaymentScene, lang: Lang): Html {
   const button = (outcome: string, name: 'testPaid' | 'testRefused' | 'testExpired') =>
     html`<button class="second" name="outcome" value="${outcome}">${word(name, lang)}</button>`;
-  const rows = Object.entries(payerNumbers).map(
-    ([number, { outcome, delay_ms }]) =>
-      html`<tr><th scope="row"><code>${number.slice(4)}</code></th><td>${say(paymentScenarioTexts[outcome], lang)}${outcome === 'succeeded' ? ` (${delay_ms / 1_000} s)` : undefined}</td></tr>\n`,
-  );
   return html`<aside class="tools short" aria-labelledby="tools">
 <h2 id="tools">${word('tools', lang)}</h2>
 <form method="post" action="${action}" class="three"><input type="hidden" name="act" value="force">${button('paid', 'testPaid')}${button('refused', 'testRefused')}${button('expired', 'testExpired')}</form>
-<details><summary>${word('magic', lang)}</summary>
-<table><thead><tr><th scope="col">${word('number', lang)}</th><th scope="col">${word('outcome', lang)}</th></tr></thead><tbody>
-${rows}</tbody></table></details>
+${magicNumbers(lang)}
 </aside>`;
 }
