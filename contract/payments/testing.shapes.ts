@@ -17,7 +17,7 @@ export const MovedClock = Strict({ ...now, fired: Type.Integer() });
 
 export const TestClock = Strict({
   ...now,
-  due: Type.Array(Strict({ at: Time, what: Type.String(), object_id: Type.String() })),
+  due: Type.Array(Strict({ kind: Type.String(), object_id: Type.String(), at: Time })),
 });
 
 export const TestBalance = Strict({

@@ -31,7 +31,7 @@ const ends = {
   'advance-dispute': { by: 'advanceTestDispute', outcomes: ['lost', 'won'] },
 } as const;
 
-const isEnded = (due: Due): due is Due & { what: Kind } => due.what in ends;
+const isEnded = (due: Due): due is Due & { kind: Kind } => due.kind in ends;
 
 export function EndPending({ due }: { due: readonly Due[] }) {
   const { t } = useLang();
@@ -43,9 +43,9 @@ export function EndPending({ due }: { due: readonly Due[] }) {
   const [outcome, setOutcome] = useState('');
   const waiting = due.filter(isEnded);
   const one = waiting.find(({ object_id }) => object_id === chosen) ?? waiting[0];
-  const textOf = useOutcomeText(one?.what);
+  const textOf = useOutcomeText(one?.kind);
   if (!one) return null;
-  const { by, outcomes } = ends[one.what];
+  const { by, outcomes } = ends[one.kind];
   const asked = (outcomes as readonly string[]).includes(outcome) ? outcome : outcomes[0];
   const end = async () => {
     const given = {
@@ -71,9 +71,9 @@ export function EndPending({ due }: { due: readonly Due[] }) {
         value={one.object_id}
         onChange={({ target }) => choose(target.value)}
       >
-        {waiting.map(({ what, object_id }) => (
+        {waiting.map(({ kind, object_id }) => (
           <option key={object_id} value={object_id}>
-            {t(dueText(what))} – {object_id}
+            {t(dueText(kind))} – {object_id}
           </option>
         ))}
       </Select>

@@ -71,7 +71,7 @@ function Shown({ clock }: { clock: Clock }) {
         <Table
           label={t({ fr: 'Ce qui vient à échéance', en: 'What falls due' })}
           rows={clock.due}
-          keyOf={(row) => `${row.at} ${row.what} ${row.object_id}`}
+          keyOf={(row) => `${row.at} ${row.kind} ${row.object_id}`}
           columns={[
             {
               head: t({ fr: 'Quand', en: 'When' }),
@@ -79,7 +79,7 @@ function Shown({ clock }: { clock: Clock }) {
             },
             {
               head: t({ fr: 'Quoi', en: 'What' }),
-              cell: (row) => t(dueText(row.what)),
+              cell: (row) => t(dueText(row.kind)),
             },
             {
               head: t({ fr: 'Objet', en: 'Object' }),

@@ -20,4 +20,4 @@ export const dueTexts: Readonly<Record<string, Text>> = {
 
 const other: Text = { fr: 'Autre travail du serveur', en: 'Other work of the server' };
 
-export const dueText = (what: string): Text => dueTexts[what] ?? other;
+export const dueText = (kind: string): Text => dueTexts[kind] ?? other;

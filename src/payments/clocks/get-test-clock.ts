@@ -22,9 +22,9 @@ export async function getTestClock(
     now: iso(clock.now() + ahead),
     offset_s: Math.round(ahead / 1_000),
     due: due.map(({ kind, subject, run_at }) => ({
-      at: iso(run_at + ahead),
-      what: kind,
+      kind,
       object_id: subject.split('/')[0] ?? subject,
+      at: iso(run_at + ahead),
     })),
   };
 }
