@@ -108,7 +108,7 @@ test('B.8 a link keeps the fee payer and the channels that the account has when 
   assert.equal((await make()).body.fee_payer, 'merchant');
   await silently(sql`fee_payer_default = ${'customer'}`);
   assert.equal((await make()).body.fee_payer, 'customer');
-  const wave = { channel: 'wave', direction: 'in', status: 'closed' };
+  const wave = { channel: 'wave', direction: 'in', status: 'inactive' };
   await silently(sql`channels = ${JSON.stringify([wave])}::jsonb`);
   const { allowed_channels: channels } = (await make()).body;
   assert.ok(channels.length > 0 && !channels.includes('wave'), String(channels));
