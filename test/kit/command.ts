@@ -82,8 +82,7 @@ const start = (): ChildProcess =>
 
 /** One that waits keeps no test file from ending; it ends by itself once the test's process is gone. */
 function hold(child: ChildProcess, isBusy: boolean): void {
-  if (isBusy) child.ref();
-  else child.unref();
-  if (isBusy) child.channel?.ref();
-  else child.channel?.unref();
+  const name = isBusy ? 'ref' : 'unref';
+  child[name]();
+  child.channel?.[name]();
 }

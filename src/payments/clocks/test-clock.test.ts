@@ -44,8 +44,8 @@ test('moveTestClock: payments expire and succeed in the order of their time, dat
   const due = await read('/v1/test/clock');
   assert.equal(due.offset_s, 0);
   assert.deepEqual(
-    due.due.map((one: { object_id: string }) => one.object_id),
-    [slow.body.id, second, first],
+    due.due.map((one: { kind: string; object_id: string }) => [one.kind, one.object_id]),
+    [slow.body.id, second, first].map((id) => ['advance-payment', id]),
   );
   const before = clock.now();
   const moved = await move({ advance_s: 8_000 });

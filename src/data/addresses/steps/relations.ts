@@ -145,7 +145,6 @@ function roadAt(tokens: readonly Token[], at: number, kind: SpanKind, gazetteer:
   let to = at + 1;
   while (to < tokens.length && !tokens[to]?.breaks && LITTLE.test(tokens[to]?.word ?? '')) to += 1;
   // "Corniche, Ngor": a road that is not named.
-  if (tokens[to]?.breaks) to = at + 1;
   if (tokens[to]?.breaks) {
     return { span: { start: at, from: at, to, kind, relation: null } satisfies Span, next: to };
   }
