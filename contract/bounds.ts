@@ -150,7 +150,10 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
     limits: ['pageStartsPerMinute', 'attemptsMax'],
     of: 'network; payment, over its whole life',
   },
-  cancelCheckout: { none: 'Ends a payment, once; its token is nobody else\u2019s.' },
+  cancelCheckout: {
+    limits: ['pageStartsPerMinute'],
+    of: 'network, while the payment is under way. It ends a payment, once',
+  },
   disputeCheckout: { limits: ['pageStartsPerMinute'], of: 'network. One for a payment, for ever' },
   forceCheckout: { none: 'Of test payments, which end by it.' },
   getLinkCheckout: { limits: ['pageGuessesPerMinute'], of: 'network, unknown pages and codes' },

@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { fail } from '../../kit/fail.ts';
 import { giveUpPayment } from '../payments/index.ts';
-import { type CheckoutServices, type PageContext, paymentOf } from './checkout.call.ts';
+import { type CheckoutServices, countStart, type PageContext, paymentOf } from './checkout.call.ts';
 import { overTexts } from './checkout.texts.ts';
 import { findShop, viewCheckout } from './checkout.view.ts';
 
@@ -13,6 +13,8 @@ export const createCheckoutCanceller =
   (services: CheckoutServices) =>
   async (ctx: PageContext, { params }: Input<Operation>): Promise<Reply<Operation>> => {
     const found = await paymentOf(services, ctx, params.token);
+    // Its operator is called, as by a start.
+    if (found.status === 'processing') await countStart(ctx);
     const shop = await findShop(ctx, found);
     const row = await giveUpPayment(services.rail, { ...ctx, now: shop.now }, found);
     if (row.status !== 'failed') {

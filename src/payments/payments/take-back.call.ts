@@ -2,24 +2,56 @@
 // comes first (contract/payments.md B.3).
 import type { Rail } from '../../connectors/rails/rail.ts';
 import type { CallContext } from '../../db/context.ts';
-import { type Asked, closeAtOperator, findAttempts } from '../attempts/index.ts';
+import { type Asked, closeAtOperator, findAttempts, Overtaken } from '../attempts/index.ts';
 import { questionOf } from './advance-payment.job.ts';
-import type { PaymentRow } from './payment.store.ts';
+import { findPayments, type PaymentRow } from './payment.store.ts';
 import { findingOf, nextLook } from './payment-attempts.rules.ts';
 import type { Finding } from './settle-payment.ts';
 
 export type TakenBack = { asked: Asked | undefined; finding: Finding };
 
 /** Nobody was asked for money: it ends here alone. */
-export const nobodyAsked: TakenBack = {
+const nobodyAsked: TakenBack = {
   asked: undefined,
   finding: { state: 'closed', reference: null },
 };
 
-/** Outside a transaction: the operator is called. */
-export async function takeBack(
+type Outside = Pick<CallContext, 'db' | 'now' | 'log'>;
+
+export const isOpen = ({ status }: PaymentRow): boolean =>
+  status === 'pending' || status === 'processing';
+
+/** How often one that moves at the same time is ended anew, as it is by then. */
+const times = 3;
+
+/**
+ * The payment after `end` ended it as it was read, by what its operator said; `isOurs` unless its job or another caller came first,
+ * whose doing may be its end.
+ */
+export async function endTakenBack(
   rail: Rail,
-  { db, now, log }: Pick<CallContext, 'db' | 'now' | 'log'>,
+  ctx: Outside,
+  row: PaymentRow,
+  end: (row: PaymentRow, heard: TakenBack) => Promise<PaymentRow | undefined>,
+  left = times,
+): Promise<{ row: PaymentRow | undefined; isOurs: boolean }> {
+  const heard = row.status === 'processing' ? await takeBack(rail, ctx, row) : nobodyAsked;
+  const after = await end(row, heard).catch((error: unknown) => {
+    if (error instanceof Overtaken) return 'overtaken' as const;
+    throw error;
+  });
+  const isOurs = after !== 'overtaken';
+  const known = isOurs ? after : (await findPayments(ctx.db, [row]))[0];
+  // Its job began meanwhile: now it is under way, and is taken back as such.
+  const hasBegun = row.status === 'pending' && known?.status === 'processing';
+  const again = known && isOpen(known) && (!isOurs || hasBegun) && left > 1;
+  return again ? endTakenBack(rail, ctx, known, end, left - 1) : { row: known, isOurs };
+}
+
+/** Outside a transaction: the operator is called. */
+async function takeBack(
+  rail: Rail,
+  { db, now, log }: Outside,
   row: PaymentRow,
 ): Promise<TakenBack> {
   const attempts = await findAttempts(db, [row]);
