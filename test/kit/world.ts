@@ -227,12 +227,11 @@ async function countRows(
 ) {
   const tables = await database.all<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`);
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    if (except.includes(name)) continue;
-    const text = `select count(*)::int as count from ${name}`;
-    const row = await database.one<{ count: number }>({ text, values: [] });
-    counts[name] = row?.count ?? -1;
-  }
-  return counts;
+  // One statement: a hundred of them are a tenth of a second, before and after each refusal that is tried.
+  const text = tables
+    .filter(({ name }) => !except.includes(name))
+    .map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
+    .join(' union all ');
+  const counted = await database.all<{ name: string; count: number }>({ text, values: [] });
+  return Object.fromEntries(counted.map(({ name, count }) => [name, count]));
 }

@@ -6,6 +6,7 @@ import { lateOnWave, stageLateWave, statesOf } from '../../../test/kit/late-wave
 import type { Found, RailCall } from '../../connectors/rails/rail.ts';
 import { simulator } from '../../connectors/rails/simulator.ts';
 import { sql } from '../../db/sql.ts';
+import { findAttempts } from '../attempts/index.ts';
 
 const { world, mine, advance, page, available, suspense, audit } = stageLateWave();
 
@@ -95,16 +96,21 @@ const nothing: Found = {
   ...{ paid: [], open: 'unknown', refused: null, seen: false, operatorReference: null },
 };
 
-/** As a crash leaves it: its call may have left, and nobody heard of it. */
-const crashed = (id: string) =>
-  world().database.run(sql`
-    update attempts set state = 'sending' where project_id = ${mine().id} and mode = 'test' and object_id = ${id}`);
+/** As a crash leaves it: its call may have left, and nobody heard of it. Answers its reference at the operator. */
+async function crashed(id: string): Promise<string> {
+  await world().database.run(sql`
+    update attempts set state = 'sending'
+     where project_id = ${mine().id} and mode = 'test' and object_id = ${id}`);
+  const payments = [{ project_id: mine().id, mode: 'test' as const, id }];
+  const [attempt] = await findAttempts(world().database, payments);
+  return attempt?.reference ?? assert.fail();
+}
 
 test('RA16 what a crash left is not asked for again once its payer gave up, before the look-up or during it', async (t) => {
   const line = unreachable(t, 'silent');
-  let meanwhile = async () => {};
-  t.mock.method(simulator, 'findCollect', async () => {
-    await meanwhile();
+  let meanwhile = async (_reference: string) => {};
+  t.mock.method(simulator, 'findCollect', async ({ reference }: RailCall) => {
+    await meanwhile(reference);
     return nothing;
   });
   for (const when of ['before', 'during', 'never'] as const) {
@@ -112,17 +118,19 @@ test('RA16 what a crash left is not asked for again once its payer gave up, befo
     const { id, start, act } = await page();
     await start('orange_money', 0);
     assert.equal(line.calls, 1);
-    await crashed(id);
-    let cancelled: Promise<void> | undefined;
-    // Once, and whoever else is looked up meanwhile waits for it too.
-    const cancel = () => {
-      cancelled ??= act('cancel').then(({ body }) => assert.equal(body.status, 'failed'));
-      return cancelled;
+    const left = await crashed(id);
+    const cancel = async () => {
+      const { body } = await act('cancel');
+      assert.equal(body.status, 'failed');
     };
-    meanwhile = async () => {};
+    let looks = 0;
+    meanwhile = async (reference) => {
+      // The press looks it up as well, which waits for nothing.
+      if (reference === left && looks++ === 0 && when === 'during') await cancel();
+    };
     if (when === 'before') await cancel();
-    if (when === 'during') meanwhile = cancel;
     for (let n = 0; n < 2; n++) await advance(10_000);
+    assert.ok(looks > 0);
     assert.equal(line.calls, when === 'never' ? 2 : 1, when);
   }
 });
