@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hiringScopes } from '../../contract/hiring/words.ts';
+import { at } from '../../src/db/database.ts';
+import { sql } from '../../src/db/sql.ts';
 import { clock, iso } from '../../src/kit/clock.ts';
 import { hirer, hiringOf, newHiringKey, shown } from '../kit/hiring.ts';
 import { startWorld, type World } from '../kit/world.ts';
@@ -42,6 +44,13 @@ test('HC01 HP03 whatever is wrong with a key, the answer is one and the same', a
   const inQuery = await world.call('GET', `/api/v1/interviews?key=${key}`);
   assert.equal(inQuery.status, 401);
   assert.equal((await world.call('GET', '/api/v1/interviews', { cookie })).status, 401);
+});
+
+test('HP03 a key that a server ahead of this one has revoked is refused here at once', async () => {
+  const { key, keyId } = await hirer(world);
+  await world.database.run(sql`
+    update hiring_keys set revoked_at = ${at(clock.now() + 500)} where id = ${keyId}`);
+  assert.equal(shown(await hiringOf(world, key).get('/interviews')), '401 UNAUTHORIZED');
 });
 
 test('HC02 HP05 a test key is no production key by another prefix, and the reverse', async () => {

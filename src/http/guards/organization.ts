@@ -39,8 +39,9 @@ function keyTextOf(request: IncomingMessage): string {
 
 function usableKey<K extends KnownHiringKey>(known: K | undefined, now: number): K {
   if (!known) throw fail('UNAUTHENTICATED');
-  const ends = Math.min(known.revokedAt ?? Infinity, known.expiresAt ?? Infinity);
-  if (ends <= now) throw fail('UNAUTHENTICATED');
+  // Revoked is revoked, also where the server that wrote it is some milliseconds ahead of this one.
+  if (known.revokedAt !== null) throw fail('UNAUTHENTICATED');
+  if (known.expiresAt !== null && known.expiresAt <= now) throw fail('UNAUTHENTICATED');
   return known;
 }
 
