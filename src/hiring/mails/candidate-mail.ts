@@ -1,6 +1,7 @@
 // The mail of an invitation, in the campaign's language: who invites, that a program asks, the personal link and whom to
 // write to (contract/hiring.md H82).
 import type { Lang } from '../../../contract/text.ts';
+import { writtenDate } from '../../kit/written-date.ts';
 import type { Mail } from '../../platform/index.ts';
 
 export type Invitation = {
@@ -27,15 +28,8 @@ export function candidateMail(given: Invitation): Mail {
 }
 
 /** To the minute: a link that ends at midnight is good for nothing on the day that begins. In Senegal it is UTC all year. */
-const moments = { fr: 'fr-FR', en: 'en-GB' } as const;
 const momentOf = (at: number | null, lang: Lang): string | null =>
-  at === null
-    ? null
-    : new Intl.DateTimeFormat(moments[lang], {
-        ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
-      })
-        .format(at)
-        .replaceAll('\u202f', ' ');
+  at === null ? null : writtenDate(at, lang, 'moment').replaceAll('\u202f', ' ');
 
 const some = (text: string | null | undefined, of: (text: string) => string) =>
   text === null || text === undefined || text === '' ? [] : [of(text)];

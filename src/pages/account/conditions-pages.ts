@@ -3,6 +3,7 @@
 import type { Lang } from '../../../contract/text.ts';
 import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
+import { writtenDate } from '../../kit/written-date.ts';
 import { frame } from '../kit/frame.ts';
 import { type Html, html, say } from '../kit/html.ts';
 import { renderMarkdown } from '../kit/markdown.ts';
@@ -67,7 +68,7 @@ ${body}${others(found, lang)}`,
 
 /** Since when the version is in force, or which one is now. */
 function standing({ version, published_at, versions }: ShownConditions, lang: Lang): Html {
-  const since = day(published_at, lang);
+  const since = writtenDate(published_at, lang);
   const current = versions[0]?.version;
   if (version === current) {
     const text = {
@@ -92,12 +93,6 @@ function others({ version, versions }: ShownConditions, lang: Lang): Html | unde
 <ul>
 ${rest.map(
   (one) =>
-    html`<li><a href="/conditions/${one.version}?lang=${lang}">${one.version}</a> (${day(one.published_at, lang)})</li>\n`,
+    html`<li><a href="/conditions/${one.version}?lang=${lang}">${one.version}</a> (${writtenDate(one.published_at, lang)})</li>\n`,
 )}</ul>`;
 }
-
-const day = (time: number, lang: Lang): string =>
-  new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'Africa/Dakar',
-  }).format(time);

@@ -1,6 +1,7 @@
 // The words of the candidate's pages, in both languages.
 import type { Lang, Text } from '../../../contract/text.ts';
 import { parseTime } from '../../kit/clock.ts';
+import { writtenDate } from '../../kit/written-date.ts';
 import { say } from '../kit/html.ts';
 import { afterWords } from './after-words.ts';
 import { noticeWords } from './notice-words.ts';
@@ -130,11 +131,7 @@ export type Word = keyof typeof words;
 
 export const word = (name: Word, lang: Lang): string => say(words[name], lang);
 
-export const day = (iso: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'Africa/Dakar',
-  }).format(parseTime(iso));
+export const day = (iso: string, lang: Lang): string => writtenDate(parseTime(iso), lang);
 
 /** 2 min 05 s; above an hour 1 h 20 min. */
 export function lasting(seconds: number): string {

@@ -2,9 +2,9 @@
 
 import type { PublicInvitation } from '../../../contract/platform/invitations.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
-import { parseTime } from '../../kit/clock.ts';
 import { doorPage, mailNote } from '../kit/door-frame.ts';
 import { type Html, html, say } from '../kit/html.ts';
+import { moment } from '../kit/moment.ts';
 
 /** Who reads the page, when somebody is signed in. */
 export type Reader = {
@@ -76,11 +76,7 @@ ${rows.map(([name, value]) => html`<dt>${say(name, lang)}</dt><dd>${value}</dd>\
 }
 
 function when(time: string, lang: Lang): string {
-  const text = new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Africa/Dakar',
-  }).format(parseTime(time));
+  const text = moment(time, lang);
   return lang === 'fr' ? `${text} (heure de Dakar)` : `${text} (Dakar time)`;
 }
 

@@ -1,11 +1,8 @@
 // A time as people of Senegal read it.
 import type { Lang } from '../../../contract/text.ts';
 import { parseTime } from '../../kit/clock.ts';
+import { writtenDate } from '../../kit/written-date.ts';
 
 /** Day and hour in Dakar. */
 export const moment = (iso: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Africa/Dakar',
-  }).format(parseTime(iso));
+  writtenDate(parseTime(iso), lang, 'moment');
