@@ -69,7 +69,7 @@ describe('N42 whatever a body holds', () => {
         let best = Number.POSITIVE_INFINITY;
         let answer = '';
         // The best of some: a busy machine is slow at times, what is slow by itself is so always.
-        for (let n = 0; n < 2 || (best > most_ms && n < 30); n++) {
+        for (let n = 0; best > most_ms && n < 30; n++) {
           const judged = await judge(operation, text);
           best = Math.min(best, judged.ms);
           answer = judged.answer;

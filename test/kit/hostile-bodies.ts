@@ -36,6 +36,27 @@ const nested = (bytes: number, opening: string, closing: string): string => {
 
 export function hostileBodies(operation: Takes): HostileBody[] {
   const { bodyBytes: bytes } = rulesOf(apiOf(operation.path), operation.family);
+  return [
+    ...ofAny(bytes),
+    ...(operation.listOf
+      ? [{ name: 'a list of the longest objects', text: longest(operation) }]
+      : []),
+    ...Object.entries((operation.body as Shape | undefined)?.properties ?? {}).flatMap(
+      ([field, shape]) => ofField(field, shape, bytes),
+    ),
+  ];
+}
+
+const kept = new Map<number, readonly HostileBody[]>();
+
+/** What is sent to every operation: made once for each size, because making them takes longer than judging them. */
+function ofAny(bytes: number): readonly HostileBody[] {
+  const found = kept.get(bytes) ?? makeForAny(bytes);
+  kept.set(bytes, found);
+  return found;
+}
+
+function makeForAny(bytes: number): HostileBody[] {
   const body = (name: string, text: string): HostileBody => ({ name, text });
   const name19 = (n: number) => `"${String(n).padStart(22, 'm')}":1`;
   return [
@@ -58,10 +79,6 @@ export function hostileBodies(operation: Takes): HostileBody[] {
     body('escaped quotes', stretched(bytes, '{"a":"', '\\"', '"}')),
     body('lone surrogates', stretched(bytes, '{"a":"', '\\ud83d', '"}')),
     body('as many parts as may be, each at fault', atTheLimit(bytes)),
-    ...(operation.listOf ? [body('a list of the longest objects', longest(operation))] : []),
-    ...Object.entries((operation.body as Shape | undefined)?.properties ?? {}).flatMap(
-      ([field, shape]) => ofField(field, shape, bytes).map(({ name, text }) => body(name, text)),
-    ),
   ];
 }
 

@@ -126,8 +126,15 @@ const hostile = (
   operation: Parameters<typeof hostileBodies>[0],
 ): Hostile[] =>
   hostileBodies(operation).map(({ name, text }) => {
-    const body = Buffer.from(text);
-    return { name, send: () => call(attacker, { ...to(), body }) };
+    // Once it is sent: all of them together would be gigabytes.
+    let bytes: Buffer | undefined;
+    return {
+      name,
+      send() {
+        bytes ??= Buffer.from(text);
+        return call(attacker, { ...to(), body: bytes });
+      },
+    };
   });
 
 function besideOperations(attacker: Attacker): Attack[] {

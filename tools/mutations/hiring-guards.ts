@@ -21,11 +21,18 @@ const hiringGuards: readonly Guard[] = [
     tests: [matrix],
   },
   {
-    name: 'a hiring key that was revoked or has expired is refused',
+    name: 'a hiring key that was revoked is refused',
     file: guard,
-    takeOut: 'if (ends <= now)',
-    putIn: 'if (ends <= 0)',
-    tests: [matrix],
+    takeOut: "if (known.revokedAt !== null) throw fail('UNAUTHENTICATED');",
+    putIn: '',
+    tests: ['test/hiring/keys.test.ts'],
+  },
+  {
+    name: 'a hiring key that has expired is refused',
+    file: guard,
+    takeOut: 'if (known.expiresAt !== null && known.expiresAt <= now)',
+    putIn: 'if (known.expiresAt !== null && known.expiresAt <= 0)',
+    tests: ['test/hiring/keys.test.ts'],
   },
   {
     name: 'a role that is too low for a setting is refused',
