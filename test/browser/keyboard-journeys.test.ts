@@ -132,6 +132,8 @@ test('J9 J10 UI191 an endpoint, a span sent again and the clock by keyboard', as
   await settled(page);
   await press(page, /^\+ 1 jour$/);
   await page.getByText('1 jour d’avance', { exact: true }).waitFor();
+  // The move is told before its button is free again.
+  await page.getByRole('button', { name: 'Revenir à l’heure', disabled: false }).waitFor();
   await press(page, /^Revenir à l’heure$/);
   await gone(page, 'Revenir à l’heure');
   await kept(page);
