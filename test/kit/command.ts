@@ -1,5 +1,6 @@
 // The operator's commands as a person runs them: apart from the test, with settings of their own, their words and their exit code.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { inherited } from './inherited.ts';
 
 const main = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 const kept = new URL('command-process.ts', import.meta.url).pathname;
@@ -7,12 +8,6 @@ const kept = new URL('command-process.ts', import.meta.url).pathname;
 export type CommandResult = { code: number | null; out: string; err: string };
 /** What a kept process is told: which command, with which settings. */
 export type Order = { env: Record<string, string>; args: string[] };
-
-/** Nothing of the test's own settings, only what any process needs. */
-const inherited = () =>
-  Object.fromEntries(
-    ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']),
-  );
 
 /** In a process that only this command has, as from a terminal. */
 export function runAlone(env: Record<string, string>, ...args: string[]): Promise<CommandResult> {

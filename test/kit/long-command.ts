@@ -1,5 +1,6 @@
 // A command that goes on until it is stopped, as a person runs it.
 import { spawn } from 'node:child_process';
+import { inherited } from './inherited.ts';
 
 const main = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 
@@ -13,11 +14,8 @@ export type LongCommand = {
 };
 
 export function startCommand(env: Record<string, string>, ...args: string[]): LongCommand {
-  const inherited = Object.fromEntries(
-    ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']),
-  );
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...inherited, ...env },
+    env: { ...inherited(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.once('exit', () => child.kill('SIGKILL'));

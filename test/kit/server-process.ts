@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inherited } from './inherited.ts';
 
 export type ServerProcess = {
   url: string;
@@ -11,12 +12,6 @@ export type ServerProcess = {
   child: ChildProcess;
   kill(signal: NodeJS.Signals): Promise<number | null>;
 };
-
-/** Nothing of the test's own settings, only what any process needs. */
-const inherited = () =>
-  Object.fromEntries(
-    ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']),
-  );
 
 // Whatever happens to a test, its servers end with it.
 const alive = new Set<ChildProcess>();
