@@ -4,12 +4,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Lang } from '../../contract/text.ts';
 import { hashInvite } from '../../src/hiring/addresses.ts';
 import { findByLink } from '../../src/hiring/candidates/index.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { createSeal } from '../../src/kit/seal.ts';
-import { writtenDate } from '../../src/kit/written-date.ts';
 import { bothModes, hirer, shown } from '../kit/hiring.ts';
 import { scopeOf } from '../kit/hiring-sessions.ts';
 import { dashboardOf } from '../kit/hiring-webhooks.ts';
@@ -172,11 +170,15 @@ test('HC82 the mail says to the minute until when one may begin, by the link’s
     const day = new Date(clock.now() + days * 86_400_000).toISOString().slice(0, 10);
     return `${day}T00:00:00.000Z`;
   };
-  const day = (iso: string, lang: Lang) => writtenDate(Date.parse(iso), lang);
+  // What the server's own piece writes, said here by another hand.
+  const day = (iso: string, language: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+      .format(new Date(iso))
+      .replace(/^1 (?=\p{L}+ )/u, language === 'fr-FR' ? '1er ' : '1 ');
   for (const [language, closesAt, inviteExpiresAt, said] of [
-    ['fr', null, midnight(3), `avant le ${day(midnight(3), 'fr')} à 00:00 (heure de Dakar`],
-    ['fr', midnight(2), midnight(3), `avant le ${day(midnight(2), 'fr')} à 00:00`],
-    ['en', midnight(4), null, `before ${day(midnight(4), 'en')} at 00:00 (Dakar time`],
+    ['fr', null, midnight(3), `avant le ${day(midnight(3), 'fr-FR')} à 00:00 (heure de Dakar`],
+    ['fr', midnight(2), midnight(3), `avant le ${day(midnight(2), 'fr-FR')} à 00:00`],
+    ['en', midnight(4), null, `before ${day(midnight(4), 'en-GB')} at 00:00 (Dakar time`],
     ['en', null, null, undefined],
   ] as const) {
     const email = address();

@@ -26,10 +26,6 @@ export function dayText(day: string, lang: Lang): string {
 export const weekdayText = (day: string, lang: Lang): string =>
   writtenDate(parseTime(day), lang, 'weekday');
 
-/** A time of Dakar, which is UTC all year. */
-export const timeText = (time: string, lang: Lang): string =>
-  writtenDate(parseTime(time), lang, 'moment');
-
 export const numberText = (value: number, lang: Lang): string => formats.number[lang].format(value);
 export const euroText = (value: number, lang: Lang): string => formats.euros[lang].format(value);
 

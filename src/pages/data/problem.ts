@@ -1,7 +1,7 @@
 // What a page says when the call behind it was refused: beside the field where one is wrong, else in its own words.
 
 import { type Html, html, say } from '../kit/html.ts';
-import { timeText } from './format.ts';
+import { moment } from '../kit/moment.ts';
 import type { FieldErrors } from './forms.ts';
 import type { DataPage } from './frame.ts';
 import { quotaText, texts, waitText } from './texts.ts';
@@ -31,7 +31,7 @@ export function problemNotice(
     const docs = html`<a href="${hrefTo(visit, '/docs#authentication')}">${say(texts.documentation, lang)}</a>`;
     return notice(
       say(texts.quotaTitle, lang),
-      html`<p>${say(quotaText(limit, timeText(resetAt, lang)), lang)}</p>
+      html`<p>${say(quotaText(limit, moment(resetAt, lang)), lang)}</p>
 <p>${say(texts.quotaKey, lang)} ${docs}</p>`,
     );
   }

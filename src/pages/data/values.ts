@@ -3,7 +3,8 @@ import { type ListName, listOf } from '../../../contract/data/lists.ts';
 import type { Source } from '../../../contract/data/source.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
-import { dayText, numberText, timeText } from './format.ts';
+import { moment } from '../kit/moment.ts';
+import { dayText, numberText } from './format.ts';
 import { texts, verifiedText } from './texts.ts';
 import { hrefTo, type Visit } from './visit.ts';
 import type { Words } from './words.ts';
@@ -65,7 +66,7 @@ export const day: Show = (value, { visit }) => {
 export const time: Show = (value, { visit }) => {
   const text = asText(value);
   if (text === undefined) return undefined;
-  return html`<time datetime="${text}">${timeText(text, visit.lang)}</time>`;
+  return html`<time datetime="${text}">${moment(text, visit.lang)}</time>`;
 };
 
 export const number: Show = (value, { visit }) =>
