@@ -101,7 +101,7 @@ export async function startWorld(
     dataDir,
     call,
     ...people,
-    countRows: (except?: string[]) => countRows(app.database, except),
+    countRows: (except?: string[]) => idle().then(() => countRows(app.database, except)),
     /** What is due has happened, on all servers of this world: each waits for what it does itself, and what another took is not due. */
     idle,
     /** Moves time and lets what became due happen, in the order of its dates: what was due before it moved, at its own time. */
@@ -209,6 +209,7 @@ function builders(app: App, call: Caller) {
 }
 
 /** Rows of every table, to prove that a refusal changed nothing. Logs and counters aside. */
+/** Of each table, called once what is due has happened: what a job does is not what the call did that is judged. */
 async function countRows(
   database: Database,
   except: string[] = [
