@@ -72,6 +72,46 @@ test('UI158 a dispute is read with both sides and decided for the merchant, who 
   await close();
 });
 
+test('UI225 a merchant’s name of one long word is whole on a phone, beside its badge', async () => {
+  const { world } = stage;
+  const shop = await world.project();
+  const name = `Établissements${'SénégaloMauritaniens'.repeat(2)}`;
+  await world.call('PUT', `/v1/projets/${shop.id}`, { cookie: shop.cookie, body: { name } });
+  const { body: paid } = await world.pay(shop.key);
+  await world.advance(2_000);
+  const body = { payment_id: paid.id };
+  const opened = await world.call('POST', '/v1/test/disputes', { key: shop.key, body });
+  assert.equal(opened.status, 201, opened.text);
+  const person = await operatorOf(world, 'support');
+  const { page, close } = await visit(stage, person.cookie);
+  await page.goto('/dashboard/operator/disputes?status=opened');
+  await settled(page);
+  const named = page.locator('td', { hasText: name });
+  await named.waitFor();
+  assert.equal(
+    await named.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    0,
+  );
+
+  // A name that turns the direction leaves the sum after it as it is.
+  const turned = { name: 'متجر \u202eالنور' };
+  await world.call('PUT', `/v1/projets/${shop.id}`, { cookie: shop.cookie, body: turned });
+  await page.goto(`/dashboard/operator/disputes/${opened.body.id}`);
+  await settled(page, /10 000 F CFA/);
+  const places = await page.evaluate<number[]>(`(() => {
+    const text = document.querySelector('h1').firstChild;
+    const from = text.data.indexOf('CFA');
+    return [from, from + 1].map((n) => {
+      const range = document.createRange();
+      range.setStart(text, n);
+      range.setEnd(text, n + 1);
+      return range.getBoundingClientRect().left;
+    });
+  })()`);
+  assert.ok((places[0] ?? 0) < (places[1] ?? 0), 'from left to right');
+  await close();
+});
+
 test('UI160 a leaked key is found by itself, which is never sent; disabled with a reason, enabled again', async () => {
   const shop = await stage.world.project();
   const chief = await operatorOf(stage.world, 'support', 'people');

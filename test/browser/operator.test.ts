@@ -17,46 +17,6 @@ after(() => stage.close());
 
 const auditOf = (project: string) => auditOfProject(stage.world, project);
 
-test('UI225 a merchant’s name of one long word is whole on a phone, beside its badge', async () => {
-  const { world } = stage;
-  const shop = await world.project();
-  const name = `Établissements${'SénégaloMauritaniens'.repeat(2)}`;
-  await world.call('PUT', `/v1/projets/${shop.id}`, { cookie: shop.cookie, body: { name } });
-  const { body: paid } = await world.pay(shop.key);
-  await world.advance(2_000);
-  const body = { payment_id: paid.id };
-  const opened = await world.call('POST', '/v1/test/disputes', { key: shop.key, body });
-  assert.equal(opened.status, 201, opened.text);
-  const person = await operatorOf(world, 'support');
-  const { page, close } = await visit(stage, person.cookie);
-  await page.goto('/dashboard/operator/disputes?status=opened');
-  await settled(page);
-  const named = page.locator('td', { hasText: name });
-  await named.waitFor();
-  assert.equal(
-    await named.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    0,
-  );
-
-  // A name that turns the direction leaves the sum after it as it is.
-  const turned = { name: 'متجر \u202eالنور' };
-  await world.call('PUT', `/v1/projets/${shop.id}`, { cookie: shop.cookie, body: turned });
-  await page.goto(`/dashboard/operator/disputes/${opened.body.id}`);
-  await settled(page, /10 000 F CFA/);
-  const places = await page.evaluate<number[]>(`(() => {
-    const text = document.querySelector('h1').firstChild;
-    const from = text.data.indexOf('CFA');
-    return [from, from + 1].map((n) => {
-      const range = document.createRange();
-      range.setStart(text, n);
-      range.setEnd(text, n + 1);
-      return range.getBoundingClientRect().left;
-    });
-  })()`);
-  assert.ok((places[0] ?? 0) < (places[1] ?? 0), 'from left to right');
-  await close();
-});
-
 test('UI57 UI155 the area is shown to those who may, and says to others who gives the permission', async () => {
   const stranger = await stage.world.signUp('Moussa');
   const own = await visit(stage, stranger.cookie);
@@ -177,6 +137,31 @@ test('UI156 UI159 a merchant is found, suspended with a reason and opened again;
   await button(page, 'Couper – Codes promo').click();
   await actToItsEnd(page, 'Couper');
   await button(page, 'Activer – Codes promo').waitFor();
+  await close();
+});
+
+test('UI73 UI156 a fee that is no sum, or whose most is below its least, is said at its field, and is never a fee without bound', async () => {
+  const shop = await waitingFile(stage.world, 'Boutique Awa');
+  const chief = await operatorOf(stage.world, 'support', 'money', 'configure');
+  const { page, close } = await visit(stage, chief.cookie, { refusals: true });
+  await page.goto(`/dashboard/operator/merchants/${shop.id}`);
+  await settled(page, 'Boutique Awa');
+  await button(page, 'Changer les frais').click();
+  await page.getByLabel('Au moins').fill('500');
+  await page.getByLabel('Au plus').fill('mille');
+  await act(page, 'Changer les frais');
+  await page.locator('[name="refund_fee.max"][aria-invalid=true]').waitFor();
+  await page.getByLabel('Au plus').fill('499');
+  await act(page, 'Changer les frais');
+  await page.getByText('Le maximum est au-dessous du minimum.').first().waitFor();
+  await picture(page, 'operator-fee-refused');
+  await page.getByLabel('Au plus').fill('');
+  await actToItsEnd(page, 'Changer les frais');
+  await page.getByText(/^0\s%, ≥ 500\sF/).waitFor();
+  await button(page, 'Régler – Wave, encaisser').click();
+  await page.locator('[name="fee.max"]').fill('dix');
+  await act(page, 'Enregistrer le canal');
+  await page.locator('[name="fee.max"][aria-invalid=true]').waitFor();
   await close();
 });
 

@@ -84,10 +84,10 @@ function useNames() {
   };
 }
 
-type Values = Fee & { status: Channel['status']; min_amount: string; max_amount: string };
+type Values = Fee<'fee'> & { status: Channel['status']; min_amount: string; max_amount: string };
 
 const labels = {
-  ...feeLabels,
+  ...feeLabels('fee'),
   status: { fr: 'État', en: 'State' },
   min_amount: { fr: 'Montant, au moins', en: 'Amount, at least' },
   max_amount: { fr: 'Montant, au plus', en: 'Amount, at most' },
@@ -107,7 +107,7 @@ function ChannelForm({
   const { t, lang } = useLang();
   const nameOf = useNames();
   const empty: Values = {
-    ...feeOf(one.fee, lang),
+    ...feeOf('fee', one.fee, lang),
     status: one.status,
     min_amount: number(one.min_amount, lang),
     max_amount: number(one.max_amount, lang),
@@ -128,7 +128,7 @@ function ChannelForm({
         call('putOfficeChannel', {
           params: { channel: one.channel, direction: one.direction },
           body: {
-            ...{ project_id: id, mode, status, reason, fee: feeIn(fee) },
+            ...{ project_id: id, mode, status, reason, fee: feeIn('fee', fee) },
             min_amount: readMoney(min_amount) ?? Number.NaN,
             max_amount: readMoney(max_amount) ?? Number.NaN,
           },
@@ -158,7 +158,10 @@ function ChannelFields({ fields, channel: one }: { fields: Fields<Values>; chann
       />
       <MoneyField {...fields.sum('min_amount')} />
       <MoneyField {...fields.sum('max_amount')} />
-      <FeeFields fields={fields as unknown as Fields<Fee>} />
+      <FeeFields
+        text={(name) => fields.text(`fee.${name}`)}
+        sum={(name) => fields.sum(`fee.${name}`)}
+      />
       <BeforeAfter
         changes={[
           {
@@ -171,7 +174,7 @@ function ChannelFields({ fields, channel: one }: { fields: Fields<Values>; chann
             before: bounds(one.min_amount, one.max_amount),
             after: bounds(readMoney(values.min_amount), readMoney(values.max_amount)),
           },
-          feeChange(one.fee, values, reader),
+          feeChange(one.fee, feeIn('fee', values), reader),
         ]}
       />
     </>

@@ -12,14 +12,29 @@ type Terms = { rate_bps: number; fixed: number; min: number; max: number | null 
 
 type Reader = Pick<ReturnType<typeof useLang>, 't' | 'lang'>;
 
-export type Fee = Record<keyof Terms, string>;
+/** The member of the body that it is: a refusal names a field within it. */
+type Under = 'fee' | 'refund_fee';
 
-export const feeLabels: Record<keyof Fee, Text> = {
-  rate_bps: { fr: 'Part, en centièmes de pour cent', en: 'Share, in hundredths of a percent' },
-  fixed: { fr: 'Somme fixe', en: 'Fixed sum' },
-  min: { fr: 'Au moins', en: 'At least' },
-  max: { fr: 'Au plus', en: 'At most' },
-};
+export type Fee<U extends Under> = Record<`${U}.${keyof Terms}`, string>;
+
+export const feeLabels = <U extends Under>(under: U): Record<keyof Fee<U>, Text> =>
+  named(under, {
+    rate_bps: { fr: 'Part, en centièmes de pour cent', en: 'Share, in hundredths of a percent' },
+    fixed: { fr: 'Somme fixe', en: 'Fixed sum' },
+    min: { fr: 'Au moins', en: 'At least' },
+    max: { fr: 'Au plus', en: 'At most' },
+  });
+
+const named = <U extends Under, T>(
+  under: U,
+  { rate_bps, fixed, min, max }: Record<keyof Terms, T>,
+) =>
+  ({
+    [`${under}.rate_bps`]: rate_bps,
+    [`${under}.fixed`]: fixed,
+    [`${under}.min`]: min,
+    [`${under}.max`]: max,
+  }) as Record<keyof Fee<U>, T>;
 
 /** `1,5 % + 100 F CFA`, with its bounds where it has any. */
 export function feeText({ rate_bps, fixed, min, max }: Terms, lang: Lang): string {
@@ -32,26 +47,29 @@ export function feeText({ rate_bps, fixed, min, max }: Terms, lang: Lang): strin
   return parts.join(', ');
 }
 
-export const feeOf = ({ rate_bps, fixed, min, max }: Terms, lang: Lang): Fee => ({
-  rate_bps: String(rate_bps),
-  fixed: number(fixed, lang),
-  min: number(min, lang),
-  max: max === null ? '' : number(max, lang),
-});
+export const feeOf = <U extends Under>(under: U, terms: Terms, lang: Lang): Fee<U> =>
+  named(under, {
+    rate_bps: String(terms.rate_bps),
+    fixed: number(terms.fixed, lang),
+    min: number(terms.min, lang),
+    max: terms.max === null ? '' : number(terms.max, lang),
+  });
 
-/** What is no number is sent as such: the server says so beside its field. */
-const sum = (text: string): number => readMoney(text) ?? Number.NaN;
+/** What is no number is sent as it was typed, and the server says so beside its field: no number at all would be no bound. */
+const sumOf = (text: string): number => readMoney(text) ?? (text as unknown as number);
 
-export const feeIn = (fee: Fee): Terms => ({
-  rate_bps: sum(fee.rate_bps),
-  fixed: sum(fee.fixed),
-  min: sum(fee.min),
-  max: fee.max.trim() === '' ? null : sum(fee.max),
-});
+export function feeIn<U extends Under>(under: U, typed: Fee<U>): Terms {
+  const of = (name: keyof Terms) => typed[`${under}.${name}`];
+  return {
+    rate_bps: sumOf(of('rate_bps')),
+    fixed: sumOf(of('fixed')),
+    min: sumOf(of('min')),
+    max: of('max').trim() === '' ? null : sumOf(of('max')),
+  };
+}
 
 /** Beside what else the form changes: one table says all of it. */
-export function feeChange(before: Terms, typed: Fee, { t, lang }: Reader): Change {
-  const after = feeIn(typed);
+export function feeChange(before: Terms, after: Terms, { t, lang }: Reader): Change {
   const isWhole = Object.values(after).every((one) => one === null || Number.isFinite(one));
   return {
     name: t({ fr: 'Frais', en: 'Fee' }),
@@ -60,15 +78,25 @@ export function feeChange(before: Terms, typed: Fee, { t, lang }: Reader): Chang
   };
 }
 
-export function FeeFields({ fields }: { fields: Fields<Fee> }) {
+type Named = Record<string, string>;
+type Bind<B> = (name: keyof Terms) => B;
+
+/** `text` and `sum` bind the names of the form's own member. */
+export function FeeFields({
+  text,
+  sum,
+}: {
+  text: Bind<ReturnType<Fields<Named>['text']>>;
+  sum: Bind<ReturnType<Fields<Named>['sum']>>;
+}) {
   const { t } = useLang();
   return (
     <>
-      <Field {...fields.text('rate_bps')} inputMode="numeric" />
-      <MoneyField {...fields.sum('fixed')} />
-      <MoneyField {...fields.sum('min')} />
+      <Field {...text('rate_bps')} inputMode="numeric" />
+      <MoneyField {...sum('fixed')} />
+      <MoneyField {...sum('min')} />
       <MoneyField
-        {...fields.sum('max')}
+        {...sum('max')}
         hint={t({ fr: 'Vide : sans plafond.', en: 'Empty: no bound.' })}
       />
     </>

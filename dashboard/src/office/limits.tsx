@@ -12,7 +12,7 @@ import { Table } from '../ui/table.tsx';
 import { limitTexts, type LimitName as Name } from '../words/limits.ts';
 import { OfficeAct } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
-import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
+import { FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
 import type { OfAccount } from './standing.tsx';
 
 type Limits = OfficeMerchant['accounts'][number]['merchant']['limits'];
@@ -135,22 +135,25 @@ export function MerchantFees({ id, account }: OfAccount) {
         act={t({ fr: 'Changer les frais', en: 'Change the fees' })}
         title={t({ fr: 'Frais des remboursements', en: 'Fees of refunds' })}
         needs="money"
-        empty={{ ...feeOf(fee, lang), refund_fee_policy: policy as Policy }}
+        empty={{ ...feeOf('refund_fee', fee, lang), refund_fee_policy: policy as Policy }}
         labels={{
-          ...feeLabels,
+          ...feeLabels('refund_fee'),
           refund_fee_policy: { fr: 'Frais du paiement remboursé', en: 'Fee of the payment' },
         }}
         run={({ reason, refund_fee_policy, ...values }) =>
           call('updateOfficeMerchant', {
             params: { id },
-            body: { mode, refund_fee: feeIn(values), refund_fee_policy, reason },
+            body: { mode, refund_fee: feeIn('refund_fee', values), refund_fee_policy, reason },
           })
         }
         touches={['getOfficeMerchant']}
       >
         {(fields) => (
           <>
-            <FeeFields fields={fields as unknown as Fields<Fee>} />
+            <FeeFields
+              text={(name) => fields.text(`refund_fee.${name}`)}
+              sum={(name) => fields.sum(`refund_fee.${name}`)}
+            />
             <Select {...fields.text('refund_fee_policy')}>
               {(Object.keys(policies) as Policy[]).map((one) => (
                 <option key={one} value={one}>
@@ -160,7 +163,7 @@ export function MerchantFees({ id, account }: OfAccount) {
             </Select>
             <BeforeAfter
               changes={[
-                feeChange(fee, fields.values, reader),
+                feeChange(fee, feeIn('refund_fee', fields.values), reader),
                 {
                   name: fields.labels.refund_fee_policy,
                   before: t(policies[policy]),

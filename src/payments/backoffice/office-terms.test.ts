@@ -22,13 +22,19 @@ beforeEach(async () => {
 const call = (method: string, path: string, body?: object) =>
   world.call(method, `/v1/backoffice${path}`, { cookie, ...(body ? { body } : {}) });
 
-test('no operator sets a channel, or transfers to banks, that would take no sum at all; and nothing of it is in the audit', async () => {
+test('no operator sets a channel, a fee, or transfers to banks, with no sum between their bounds; and nothing of it is in the audit', async () => {
   const about = { project_id: shop.id, mode: 'test', reason };
   const set = (bounds: object) => call('PUT', '/channels/wave/in', { ...about, ...bounds });
   assert.equal((await set({ min_amount: 500 })).status, 200);
   const under = await set({ max_amount: 499 });
   assert.deepEqual([under.status, Object.keys(under.body.fields)], [400, ['max_amount']]);
+  const fee = { rate_bps: 0, fixed: 0, min: 10, max: 9 };
+  const feeless = await set({ fee });
+  assert.deepEqual([feeless.status, Object.keys(feeless.body.fields)], [400, ['fee.max']]);
   assert.equal((await set({ max_amount: 500 })).status, 200);
+  const given = { mode: 'test', refund_fee: fee, reason };
+  const back = await call('PATCH', `/merchants/${shop.id}`, given);
+  assert.deepEqual([back.status, Object.keys(back.body.fields)], [400, ['refund_fee.max']]);
   const banks = { bank_transfers: { min_amount: 10_001, max_amount: 10_000 } };
   const body = { mode: 'test', merchant_status: 'suspended', limits: banks, reason };
   const refused = await call('PATCH', `/merchants/${shop.id}`, body);

@@ -49,6 +49,7 @@ export {
   type ChannelTerms,
   channelTerms,
   defaultTerms,
+  emptyFieldsOf,
   emptyRange,
   feesAnew,
   isEmptyRange,

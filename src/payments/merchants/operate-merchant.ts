@@ -9,12 +9,15 @@ import { aheadOfAccount, lockMerchant, type MerchantRow, saveTerms } from './mer
 import { followClosure } from './promise-forgetting.ts';
 import {
   channelTerms,
+  emptyFieldsOf,
   emptyRange,
   feesAnew,
+  isEmptyFee,
   isEmptyRange,
   mergeChannels,
   mergeLimits,
   type Overrides,
+  type Terms,
   termsOf,
 } from './terms.rules.ts';
 
@@ -79,16 +82,20 @@ function changedBy(row: MerchantRow, change: MerchantChange): MerchantRow {
 
 /** Judged as it is with what was set before: one bound alone may pass the other. */
 function refuseEmptyRange(row: MerchantRow, change: MerchantChange, lang: Lang): void {
-  const terms = termsOf(row);
-  const wrong = (field: string) =>
-    fail('INVALID_REQUEST', { fields: { [field]: emptyRange[lang] } });
+  const fields = emptyFields(termsOf(row), change);
+  if (fields.length === 0) return;
+  const said = fields.map((field) => [field, emptyRange[lang]]);
+  throw fail('INVALID_REQUEST', { fields: Object.fromEntries(said) });
+}
+
+function emptyFields(terms: Terms, change: MerchantChange): string[] {
   if (change.what === 'channel') {
     const { channel, direction } = change.channel;
-    if (isEmptyRange(channelTerms(terms, channel, direction))) throw wrong('max_amount');
-  } else if (change.what === 'limits' && change.limits.bank_transfers) {
-    const isEmpty = isEmptyRange(terms.limits.bank_transfers);
-    if (isEmpty) throw wrong('limits.bank_transfers.max_amount');
+    return emptyFieldsOf(channelTerms(terms, channel, direction));
   }
+  if (change.what === 'fees') return isEmptyFee(terms.refundFee) ? ['refund_fee.max'] : [];
+  if (change.what !== 'limits' || !change.limits.bank_transfers) return [];
+  return isEmptyRange(terms.limits.bank_transfers) ? ['limits.bank_transfers.max_amount'] : [];
 }
 
 function shown(row: MerchantRow, what: MerchantChange['what']): unknown {

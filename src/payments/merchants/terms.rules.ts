@@ -171,6 +171,15 @@ export const feesAnew = (before: Overrides['fees']): NonNullable<Overrides['fees
 export const isEmptyRange = (range: { min_amount: number; max_amount: number }): boolean =>
   range.min_amount > range.max_amount;
 
+/** A fee with no sum between its bounds (B.2: between min and max). */
+export const isEmptyFee = ({ min, max }: FeeSchedule): boolean => max !== null && min > max;
+
+/** The maxima of a channel's terms that are below their minimum, by field. */
+export const emptyFieldsOf = (terms: ChannelTerms): string[] => [
+  ...(isEmptyRange(terms) ? ['max_amount'] : []),
+  ...(isEmptyFee(terms.fee) ? ['fee.max'] : []),
+];
+
 export const emptyRange: Text = {
   fr: 'Le maximum est au-dessous du minimum.',
   en: 'The maximum is below the minimum.',

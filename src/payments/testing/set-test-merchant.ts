@@ -6,6 +6,7 @@ import { fail } from '../../kit/fail.ts';
 import {
   channelTerms,
   defaultTerms,
+  emptyFieldsOf,
   emptyRange,
   feesAnew,
   findMerchant,
@@ -43,8 +44,8 @@ export const createTestMerchantSetter =
     const limits = body.limits ? mergeLimits(row.limits, body.limits) : row.limits;
     const terms = termsOf({ ...row, channels, limits });
     for (const [i, { channel, direction }] of (body.channels ?? []).entries()) {
-      if (isEmptyRange(channelTerms(terms, channel, direction))) {
-        fields[`channels.${i}.max_amount`] = emptyRange[ctx.lang];
+      for (const field of emptyFieldsOf(channelTerms(terms, channel, direction))) {
+        fields[`channels.${i}.${field}`] = emptyRange[ctx.lang];
       }
     }
     if (body.limits?.bank_transfers && isEmptyRange(terms.limits.bank_transfers)) {

@@ -121,11 +121,12 @@ test('setTestMerchant: status, limits and channels bring about their refusals', 
   assert.equal((await world.pay(key, { channel: 'mixx' })).status, 201);
   const wrong = await set({ channels: [{ channel: 'card', direction: 'out' }] });
   assert.deepEqual(Object.keys(wrong.body.fields), ['channels.0.channel']);
-  const none = [{ channel: 'wave', direction: 'in', min_amount: 100, max_amount: 99 }];
+  const fee = { rate_bps: 0, fixed: 0, min: 10, max: 9 };
+  const none = [{ channel: 'wave', direction: 'in', min_amount: 100, max_amount: 99, fee }];
   const impossible = await set({ channels: none });
   assert.deepEqual(
     [impossible.status, Object.keys(impossible.body.fields)],
-    [400, ['channels.0.max_amount']],
+    [400, ['channels.0.max_amount', 'channels.0.fee.max']],
   );
 });
 
