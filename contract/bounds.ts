@@ -165,6 +165,7 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   updateOffer: { none: changes },
   deleteOffer: { none: changes },
   exportTransactions: { limits: ['exportsAtOnce'], of: 'project and server' },
+  exportReconciliation: { limits: ['exportsAtOnce'], of: 'project and server' },
   exportPayments: { limits: ['exportsAtOnce'], of: 'project and server' },
   createExport: {
     limits: ['exportsAtOnce', 'exportsKept', 'exportsKept_days'],

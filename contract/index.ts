@@ -35,6 +35,7 @@ import { merchants } from './payments/merchants.ts';
 import { offers } from './payments/offers.ts';
 import { payments } from './payments/payments.ts';
 import { payouts } from './payments/payouts.ts';
+import { reconciliation } from './payments/reconciliation.ts';
 import { refunds } from './payments/refunds.ts';
 import { statement } from './payments/statement.ts';
 import { testRoutes } from './payments/testing.ts';
@@ -83,6 +84,7 @@ export const platformOperations = {
   ...links,
   ...checkout,
   ...statement,
+  ...reconciliation,
   ...keptExports,
   ...destinations,
   ...payouts,

@@ -134,9 +134,8 @@ export const limits = {
   /** Simulated francs that one call adds; what a test key may set as a limit, range or fee: sums stay exact in JSON. */
   testBalance_xof: 1_000_000_000,
   testTerms_xof: 100_000_000_000,
-  /** Exports of a project that one server writes at a time. */
+  /** Exports of a project that one server writes at a time; those that are kept, and for how long (contract/dashboard.md UI85). */
   exportsAtOnce: 3,
-  /** contract/dashboard.md UI85: exports of a project that are kept, and for how long. */
   exportsKept: 50,
   exportsKept_days: 7,
   /** spec "Limits": how long a quote is good for; keys and endpoints. */
@@ -210,8 +209,9 @@ export const limits = {
   codesBeforeLock: 10,
   challengesBeforeLock: 20,
   codeLock_s: 900,
-  /** Days of payments that one call sums. */
+  /** Days of payments that one call sums, and that it lays beside what operators say. */
   summary_days: 92,
+  reconciliation_days: 31,
   /** Days of usage that one call answers by hour; of all, contract/platform.md decision 26. */
   usageByHour_days: 7,
   usage_days: 30,

@@ -17,6 +17,7 @@ export const exportKinds = [
   'events',
   'audit',
   'usage',
+  'reconciliation',
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 export const exportStates = ['running', 'done', 'cancelled'] as const;

@@ -61,8 +61,8 @@ export const statement = section({
     method: 'GET',
     path: '/v1/reports/summary',
     summary: {
-      fr: 'Compter les paiements d’un filtre, par état, canal et intervalle',
-      en: 'Count the payments of a filter, by status, channel and interval',
+      fr: 'Compter les paiements d’un filtre',
+      en: 'Count the payments of a filter',
     },
     query: Strict({
       /** The last 30 days without it; 92 days at the most, by hour 7. */

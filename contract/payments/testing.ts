@@ -86,8 +86,8 @@ export const testRoutes = section({
     method: 'POST',
     path: '/v1/test/merchant',
     summary: {
-      fr: "Régler l'état, les limites et les canaux du compte de test",
-      en: 'Set the status, limits and channels of the test account',
+      fr: 'Régler le compte de test',
+      en: 'Set the test account',
     },
     body: TestMerchant,
     reply: { status: 200, schema: Merchant },

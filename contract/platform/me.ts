@@ -14,8 +14,8 @@ export const me = section({
     ...common,
     method: 'GET',
     summary: {
-      fr: 'Lire qui je suis, mes projets et ce qui est attendu de moi',
-      en: 'Read who I am, my projects and what is asked of me',
+      fr: 'Lire qui je suis et mes projets',
+      en: 'Read who I am and my projects',
     },
     reply: { status: 200, schema: Me },
     errors: [],

@@ -23,8 +23,8 @@ export const onboarding = section({
     method: 'PUT',
     path: '/v1/moi/onboarding/{question}',
     summary: {
-      fr: "Répondre à une question d'accueil, ou en finir avec elles",
-      en: 'Answer a welcome question, or be done with them',
+      fr: "Répondre à une question d'accueil",
+      en: 'Answer a welcome question',
     },
     params: Strict({ question: IdParam }),
     body: OnboardingAnswer,

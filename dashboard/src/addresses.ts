@@ -129,6 +129,11 @@ export const addresses = table({
     file: 'balance/day',
     title: { fr: 'Journée', en: 'Day' },
   },
+  reconciliation: {
+    path: `${project}/reconciliation`,
+    file: 'balance/reconciliation',
+    title: { fr: 'Rapprochement', en: 'Reconciliation' },
+  },
   payouts: {
     path: `${project}/payouts`,
     file: 'payouts/payouts',

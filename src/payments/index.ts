@@ -79,6 +79,7 @@ import {
 
 import { hasOpenPayout, payoutHandlers } from './payouts/index.ts';
 import { createQuoteMaker } from './quotes/index.ts';
+import { reconciliationHandlers } from './reconciliation/index.ts';
 import {
   createRefunds,
   exportRefunds,
@@ -89,15 +90,7 @@ import {
   refundQuoter,
   refundsOfPayment,
 } from './refunds/index.ts';
-
-import {
-  createOverviewReader,
-  exportTransactions,
-  type FindDeliveries,
-  getDailyReport,
-  getPaymentSummary,
-  listTransactions,
-} from './statement/index.ts';
+import { createOverviewReader, type FindDeliveries, statementHandlers } from './statement/index.ts';
 import {
   createFundsAdder,
   createPaymentAdvancer,
@@ -231,12 +224,10 @@ export function paymentHandlers(options: PaymentOptions) {
     resetTest: createTestResetter(options.merchants),
     getTestClock,
     moveTestClock: createClockMover({ ...options, worker: () => options.worker }),
-    listTransactions,
-    exportTransactions,
+    ...statementHandlers,
+    ...reconciliationHandlers,
     exportPayments: createPaymentExporter(view),
     exportRefunds,
-    getDailyReport,
-    getPaymentSummary,
     getOverview: createOverviewReader(options.findDeliveries),
     getMerchant: createMerchantReader(hasRail),
     updateMerchant: createMerchantUpdater(options.merchants, hasRail),

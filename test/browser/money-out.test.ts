@@ -146,6 +146,45 @@ test('J6 UI74 UI101 UI102 UI103 UI110 UI111 a payout by its quote, seen in the b
   await close();
 });
 
+test('UI86 UI111 the reconciliation: ours by day and channel, and a statement that is not there is neither agreement nor zero', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(shop.at('statement'));
+  await settled(page, 'Relevé');
+  await page.getByRole('link', { name: 'Rapprochement' }).click();
+  await settled(page, 'Rapprochement');
+  await page.getByText('ce n’est ni un accord, ni un zéro').waitFor();
+  const today = shop.params['date'];
+  const { data } = await shop.api('GET', `/v1/projets/${shop.params['id']}/reconciliation`);
+  const [row] = data.filter(({ channel }: { channel: string }) => channel === 'wave');
+  const wave = page.getByRole('row', { name: /Wave/ }).first();
+  const shown = (await wave.locator('td').nth(1).innerText()).replace(/\s/g, '');
+  const { count, amount } = row.ours;
+  assert.equal(shown.replace('\u2212', '-'), `${amount}FCFA(${count})`);
+  assert.equal(await wave.getByText('pas disponible').count(), 1);
+  await picture(page, 'reconciliation');
+  await page.goto(`${shop.at('reconciliation')}?from=2026-01-01&to=${today}`);
+  await page.getByRole('alert').getByText('31 jours au plus.').waitFor();
+  await page.goto(`${shop.at('reconciliation')}?from=2026-01-01&to=2026-01-02`);
+  await page.getByText('Rien n’a bougé').waitFor();
+  // As it will stand once an operator's statement is read.
+  const theirs = {
+    ...{ date: today, channel: 'wave', ours: { count: 3, amount: 900 } },
+    ...{ theirs: { count: 2, amount: 800 }, matched: 2, fees: 8, taxes: 0 },
+    unmatched: [
+      { class: 'ours_only', amount: 100, operator_reference: null, reference: 'a', age_days: 4 },
+    ],
+    ...{ balance_difference: 100, reconciled_at: '2026-11-28T02:30:00.000Z' },
+  };
+  await page.route('**/v1/projets/*/reconciliation?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), data: [theirs] } });
+  });
+  await page.goto(`${shop.at('reconciliation')}?from=${today}&to=${today}`);
+  await page.getByText(/chez nous seulement – 100\sF\sCFA, depuis 4\sj/).waitFor();
+  assert.equal(await page.getByText('ni un accord').count(), 0);
+  await close();
+});
+
 test('J7 UI77 UI105 UI106 a dispute answered with a document and challenged, another accepted by its word', async () => {
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('dispute'));

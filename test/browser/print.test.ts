@@ -34,12 +34,12 @@ test('J5 UI86 a receipt saved as PDF says the payment in text, on one sheet', as
   await close();
 });
 
-test('UI86 receipt, statement, day and poster on paper', async () => {
+test('UI86 receipt, statement, day, reconciliation and poster on paper', async () => {
   const { page, close } = await visit(stage, shop.cookie, {
     viewport: sheet,
     colorScheme: 'dark',
   });
-  for (const name of ['receipt', 'statement', 'day', 'poster'] as const) {
+  for (const name of ['receipt', 'statement', 'day', 'reconciliation', 'poster'] as const) {
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
     await page.goto(shop.at(name));
     await settled(page);

@@ -82,11 +82,12 @@ function faultsOf(operation: Operation, by: Ask['by']): Fault[] {
   const { family, method } = operation;
   const pays = family === 'payments';
   const { bytes } = boundsOf(operation);
-  const inProject = pays || operation.path.startsWith('/v1/projets/{id}');
+  const isNamed = operation.path.startsWith('/v1/projets/{id}');
+  const inProject = pays || isNamed;
   const bySession = by === 'cookie';
   const fault = (when: unknown, step: string, code: string, lay: Partial<Ask>): Fault[] =>
     when ? [{ step, code, lay: lay }] : [];
-  const stranger = pays ? 'PROJECT_REQUIRED' : 'PROJECT_NOT_FOUND';
+  const stranger = pays && !isNamed ? 'PROJECT_REQUIRED' : 'PROJECT_NOT_FOUND';
   const takesMode = pays || 'X-Svc-Mode' in (operation.headers?.properties ?? {});
   const unread = pays ? 'INVALID_REQUEST' : 'BAD_REQUEST';
   return [

@@ -72,6 +72,8 @@ export const routes = {
   getOverview: 'GET /v1/reports/overview',
   exportPayments: 'GET /v1/payments/export.csv',
   exportRefunds: 'GET /v1/refunds/export.csv',
+  getReconciliation: 'GET /v1/projets/{id}/reconciliation',
+  exportReconciliation: 'GET /v1/projets/{id}/reconciliation.csv',
   createExport: 'POST /v1/projets/{id}/exports',
   listExports: 'GET /v1/projets/{id}/exports',
   getExport: 'GET /v1/projets/{id}/exports/{exportId}',

@@ -2,7 +2,13 @@
 import type { CallName } from './call.ts';
 
 /** Whatever moves the balance is a line of the statement and of its day. */
-const balance = ['getBalances', 'getOverview', 'listTransactions', 'getDailyReport'] as const;
+const balance = [
+  'getBalances',
+  'getOverview',
+  'listTransactions',
+  'getDailyReport',
+  'getReconciliation',
+] as const;
 
 /** What each kind of event makes old. */
 const touched: Record<string, readonly CallName[]> = {

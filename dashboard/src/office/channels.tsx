@@ -14,7 +14,7 @@ import { Section } from '../ui/section.tsx';
 import { useSharedReason } from '../ui/shared-reason.tsx';
 import { Table } from '../ui/table.tsx';
 import { Badge } from '../ui/values.tsx';
-import { channelTexts } from '../words/channels.ts';
+import { everyChannelTexts } from '../words/channels.ts';
 import { OfficeAct, OfficeForm, useLack } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
@@ -75,13 +75,8 @@ export function MerchantChannels({ id, account: { mode, merchant } }: OfAccount)
 
 function useNames() {
   const { t } = useLang();
-  return ({ channel, direction }: Channel): string => {
-    const name =
-      channel === 'bank_transfer'
-        ? { fr: 'Virement bancaire', en: 'Bank transfer' }
-        : channelTexts[channel];
-    return `${t(name)}, ${t(ways[direction])}`;
-  };
+  return ({ channel, direction }: Channel): string =>
+    `${t(everyChannelTexts[channel])}, ${t(ways[direction])}`;
 }
 
 type Values = Fee<'fee'> & { status: Channel['status']; min_amount: string; max_amount: string };

@@ -9,17 +9,13 @@ import { useLang } from '../shell/language.tsx';
 import { Choices, Field, Select } from '../ui/field.tsx';
 import type { Fields, Labels } from '../ui/fields.ts';
 import { MoneyField } from '../ui/money-field.tsx';
-import { channelTexts } from '../words/channels.ts';
+import { everyChannelTexts } from '../words/channels.ts';
 import { OfficeForm } from './act.tsx';
 import type { SuspenseItem } from './suspense.tsx';
 
 type Channel = OfficeCorrection['channel'];
 
-export const channels: Record<Channel, Text> = {
-  ...channelTexts,
-  bank_transfer: { fr: 'Virement bancaire', en: 'Bank transfer' },
-};
-const channelNames = Object.keys(channels) as Channel[];
+const channelNames = Object.keys(everyChannelTexts) as Channel[];
 
 export const differenceTexts: Record<Difference, Text> = {
   operator_has_more: {
@@ -104,7 +100,7 @@ function ProposalFields({ fields }: { fields: Fields<Proposal> }) {
       <Select {...fields.text('channel')}>
         {channelNames.map((name) => (
           <option key={name} value={name}>
-            {t(channels[name])}
+            {t(everyChannelTexts[name])}
           </option>
         ))}
       </Select>

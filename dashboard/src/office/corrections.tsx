@@ -13,15 +13,10 @@ import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Badge, Money, Time, useNow } from '../ui/values.tsx';
+import { everyChannelTexts } from '../words/channels.ts';
 import type { Word } from '../words/status.ts';
 import { OfficeForm, useLack } from './act.tsx';
-import {
-  type Asked,
-  channels,
-  differenceTexts,
-  ProposalForm,
-  touches,
-} from './correction-proposal.tsx';
+import { type Asked, differenceTexts, ProposalForm, touches } from './correction-proposal.tsx';
 import { FirstOnes } from './first-ones.tsx';
 
 const statusWords: Record<CorrectionStatus, Word> = {
@@ -90,7 +85,7 @@ function Confirmation({
       title={t({ fr: 'Confirmer la correction', en: 'Confirm the correction' })}
       lead={
         <>
-          {t(channels[channel])} – {t(differenceTexts[difference])}
+          {t(everyChannelTexts[channel])} – {t(differenceTexts[difference])}
           {colon} <Money francs={amount} />.{' '}
           {t({ fr: 'Ligne du relevé', en: 'Line of the statement' })}
           {colon} {statement_line}. {proposed_by.name ?? proposed_by.id}
@@ -131,7 +126,7 @@ function Listed({
               {statement_line}
               <br />
               <small className="quiet">
-                {t(channels[channel])}
+                {t(everyChannelTexts[channel])}
                 {project && ` – ${project.name || project.id}`}
               </small>
             </>

@@ -26,7 +26,7 @@ const money: Line[] = [
   ['refunds', 'refunds', ['refund']],
   ['links', 'link', ['link', 'newLink', 'poster']],
   ['offers', 'offers', ['offer', 'newOffer']],
-  ['balance', 'balance', ['statement', 'day']],
+  ['balance', 'balance', ['statement', 'day', 'reconciliation']],
   ['payouts', 'payouts', ['payout', 'newPayout', 'destinations', 'destination', 'newDestination']],
   ['disputes', 'disputes', ['dispute']],
   ['exports', 'down'],

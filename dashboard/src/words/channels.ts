@@ -1,4 +1,5 @@
-// Where money comes from, in words.
+// Where money comes from and goes to, in words.
+import type { ChannelOut } from '../../../contract/payments/merchants.shapes.ts';
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
 
@@ -10,6 +11,12 @@ export const channelTexts: Record<ChannelIn, Text> = {
   mixx: same('Mixx by Yas'),
   card: { fr: 'Carte', en: 'Card' },
   pi_spi: same('PI-SPI'),
+};
+
+/** Of payers and of payouts. */
+export const everyChannelTexts: Record<ChannelIn | ChannelOut, Text> = {
+  ...channelTexts,
+  bank_transfer: { fr: 'Virement bancaire', en: 'Bank transfer' },
 };
 
 export const channels = Object.keys(channelTexts) as ChannelIn[];

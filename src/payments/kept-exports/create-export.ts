@@ -2,11 +2,13 @@
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
+import type { ExportKind } from '../../../contract/payments/exports.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { lockProject, requireRole, wrongDays } from '../../platform/index.ts';
+import { wrongSpan } from '../reconciliation/index.ts';
 import { wrongFilters } from './export-filters.rules.ts';
 import { roleFor } from './export-role.ts';
 import { dropExports, insertExport, listExportRows } from './kept-export.store.ts';
@@ -17,6 +19,12 @@ type Operation = Operations['createExport'];
 
 type Days = Parameters<typeof wrongDays>[0];
 
+/** Lists whose span is bounded: one that is not in order is refused now, and not by the job. */
+const spans: Partial<Record<ExportKind, typeof wrongDays>> = {
+  usage: wrongDays,
+  reconciliation: wrongSpan,
+};
+
 export async function createExport(
   ctx: WriteContext<SessionCaller>,
   { params: { id: projectId }, body }: Input<Operation>,
@@ -24,9 +32,9 @@ export async function createExport(
   const { tx, caller, lang, now } = ctx;
   const { kind, mode, filters = {} } = body;
   const fields = wrongFilters(kind, filters, lang);
-  if (kind === 'usage') {
-    const wrong = wrongDays(filters as Days, now, lang);
-    for (const [name, text] of Object.entries(wrong)) fields[`filters.${name}`] ??= text;
+  const judge = spans[kind];
+  for (const [name, text] of Object.entries(judge?.(filters as Days, now, lang) ?? {})) {
+    fields[`filters.${name}`] ??= text;
   }
   if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
   // Under the project's lock a second click waits, and is counted.

@@ -80,6 +80,7 @@ const rules: Record<ExportKind, Partial<Record<Name, Rule>>> = {
   events: { ...span, type: eventTypes, object_id: true, status: eventStatuses },
   audit: { action: true },
   usage: { from: true, to: true, by: usageParts, group: usageGroups },
+  reconciliation: { from: true, to: true },
 };
 
 const unknown: Text = {

@@ -26,6 +26,7 @@ const lists: Record<ExportKind, OperationName> = {
   events: 'listEvents',
   audit: 'listAudit',
   usage: 'getUsage',
+  reconciliation: 'getReconciliation',
 };
 
 /** What is asked of a page, and the mode, which an export has beside its filters. */

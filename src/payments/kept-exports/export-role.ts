@@ -20,6 +20,7 @@ const lists: Record<ExportKind, OperationName> = {
   events: 'listEvents',
   audit: 'listAudit',
   usage: 'getUsage',
+  reconciliation: 'getReconciliation',
 };
 
 export function roleFor(kind: ExportKind): Role {

@@ -7,7 +7,7 @@ import { join, teamOf } from '../../../test/kit/team.ts';
 import { eventually } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
-import { dayInUtc } from '../../kit/clock.ts';
+import { clock, dayInUtc } from '../../kit/clock.ts';
 import { readCsv } from '../../kit/csv.ts';
 
 let world: World;
@@ -152,6 +152,18 @@ test('UI85 UI116 UI112 UI122 requests, events and usage as files, by the filters
   );
 });
 
+test('UI85 UI111 the reconciliation as a file, of the days that were chosen', async () => {
+  const shop = await world.project();
+  await world.pay(shop.key);
+  await world.advance(2_500);
+  const today = dayInUtc(clock.now());
+  const rows = (await file(shop, 'reconciliation', { from: today, to: today })).map(
+    ({ date, channel, ours_amount, theirs_amount }) => [date, channel, ours_amount, theirs_amount],
+  );
+  assert.deepEqual(rows, [[today, 'wave', '10000', 'not_available']]);
+  assert.deepEqual(await file(shop, 'reconciliation', {}, 'live'), []);
+});
+
 test('UI85 G11 filters that the list would refuse are refused when the file is asked for', async () => {
   const shop = await world.project();
   const today = dayInUtc(Date.now());
@@ -167,6 +179,9 @@ test('UI85 G11 filters that the list would refuse are refused when the file is a
     ['usage', { from: 'x' }, 'from'],
     ['usage', { from: '2020-01-01' }, 'from'],
     ['usage', { from: today, to: '2020-01-01' }, 'to'],
+    ['reconciliation', { from: today, to: '2020-01-01' }, 'to'],
+    ['reconciliation', { from: '2020-01-01' }, 'from'],
+    ['reconciliation', { group: 'key' }, 'group'],
   ];
   for (const [kind, filters, field] of table) {
     const { status, body } = await begin(shop, kind, filters);

@@ -8,6 +8,7 @@ import { sheetOfLinks } from '../links/index.ts';
 import { sheetOfOffers } from '../offers/index.ts';
 import { createPaymentView, sheetOfPayments } from '../payments/index.ts';
 import { sheetOfPayouts } from '../payouts/index.ts';
+import { sheetOfReconciliation } from '../reconciliation/index.ts';
 import { sheetOfRefunds } from '../refunds/index.ts';
 import { sheetOfTransactions } from '../statement/index.ts';
 import type { ExportRow } from './kept-export.store.ts';
@@ -32,6 +33,7 @@ const sheets: Record<ExportKind, Open> = {
   events: sheetOfEvents,
   audit: sheetOfAudit,
   usage: sheetOfUsage,
+  reconciliation: sheetOfReconciliation,
 };
 
 /** The filters were judged by the rules of the kind when the export was begun. */

@@ -1,6 +1,15 @@
 // The door of the statement.
-export { exportTransactions, sheetOfTransactions } from './export-transactions.ts';
-export { getDailyReport } from './get-daily-report.ts';
+import { exportTransactions } from './export-transactions.ts';
+import { getDailyReport } from './get-daily-report.ts';
+import { getPaymentSummary } from './get-payment-summary.ts';
+import { listTransactions } from './list-transactions.ts';
+
+export { sheetOfTransactions } from './export-transactions.ts';
 export { createOverviewReader, type FindDeliveries } from './get-overview.ts';
-export { getPaymentSummary } from './get-payment-summary.ts';
-export { listTransactions } from './list-transactions.ts';
+
+export const statementHandlers = {
+  listTransactions,
+  exportTransactions,
+  getDailyReport,
+  getPaymentSummary,
+};

@@ -49,6 +49,8 @@ export const developRequests = {
     return { path: `/v1/projets/${cast.project}/exports`, body };
   },
   listExports: project('/exports'),
+  getReconciliation: project('/reconciliation'),
+  exportReconciliation: project('/reconciliation.csv'),
   getExport: ofExport(''),
   cancelExport: ofExport(''),
   mailExport: ofExport('/mail'),

@@ -91,6 +91,9 @@ function Acts({ filters, printAll }: { filters: Chosen; printAll: () => Promise<
       <Link className="button second" to={pathTo('day', { id, mode, date: today })}>
         {t({ fr: 'Journée', en: 'Day' })}
       </Link>
+      <Link className="button second" to={pathTo('reconciliation', { id, mode })}>
+        {t({ fr: 'Rapprochement', en: 'Reconciliation' })}
+      </Link>
       <ExportButton of="transactions" filters={filters} />
       <PrintAll run={printAll} />
     </div>

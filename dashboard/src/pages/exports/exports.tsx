@@ -32,6 +32,7 @@ const kindTexts: Record<ExportKind, Text> = {
   events: { fr: 'Événements', en: 'Events' },
   audit: { fr: 'Journal d’audit', en: 'Audit trail' },
   usage: { fr: 'Utilisation', en: 'Usage' },
+  reconciliation: { fr: 'Rapprochement', en: 'Reconciliation' },
 };
 
 const words: Record<Export['status'], Word> = {
