@@ -93,6 +93,7 @@ test('HC55 HC56 HC57 HC58 whatever a model answers, a criterion is observed on w
             const own = evaluated.messages.find(({ id }) => id === messageId);
             assert.ok(own && own.role === 'USER' && own.kind === 'ANSWER');
             assert.equal(own.content.slice(start, end), quote);
+            assert.ok(quote.isWellFormed(), quote);
           }
           if (status === 'UNOBSERVED') continue;
           observed.push(1);

@@ -1,7 +1,7 @@
 // Quotes as the server believes them: exact words of the candidate's own messages, at least four of them, and the same words
 // for two criteria at the most (contract/hiring.md section 3 "Report", H55 to H57).
 import { limits } from '../../../contract/limits.ts';
-import { fold } from '../../kit/text.ts';
+import { fold, isStorable } from '../../kit/text.ts';
 import type { MessageRow } from '../sessions/index.ts';
 import type { Quote } from './judgement.rules.ts';
 import type { Evidence } from './report.store.ts';
@@ -15,11 +15,15 @@ export const isLongEnough = ({ quote }: Pick<Quote, 'quote'>): boolean =>
 export const isOwnWord = ({ role, kind, content }: MessageRow): boolean =>
   role === 'USER' && kind === 'ANSWER' && content !== '';
 
-/** Where a quote stands: in the message that the model named, else in another of the candidate's. */
+/**
+ * Where a quote stands: in the message that the model named, else in another of the candidate's. One that begins or ends
+ * inside a sign stands nowhere, though its units do: half a sign is no word, and no database keeps it.
+ */
 export function findQuote(
   { messageId, quote }: Quote,
   messages: readonly MessageRow[],
 ): Evidence | undefined {
+  if (!isStorable(quote)) return undefined;
   const own = messages.filter(isOwnWord);
   const named = own.filter(({ id }) => id === messageId);
   const found = [...named, ...own].find(({ content }) => content.includes(quote));
