@@ -111,6 +111,27 @@ test('B.11 listen waits for a receiver that is away and comes back to a server t
   assert.ok(receiver.received.every((received) => idOf(received) === one));
 });
 
+test('B.11 listen goes on after test mode was emptied, from the beginning of what is there since', async (t) => {
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  const { id, key } = await world.project();
+  const env = { DATA_DIR: join(world.dataDir, 'emptied'), SVC_API_KEY: key };
+  const args = ['listen', '--forward', receiver.url, '--url', world.url];
+  const first = startCommand(env, ...args);
+  await first.waitFor('following');
+  const gone = await make(id);
+  await first.waitFor(`${gone} 200`);
+  assert.equal(await first.stop(), 0);
+  const emptied = await world.call('POST', '/v1/test/reset', { key });
+  assert.equal(emptied.status, 200);
+  const since = [await make(id), await make(id)];
+  const second = startCommand(env, ...args);
+  await second.waitFor(`${since[1]} 200`);
+  assert.equal(await second.stop(), 0);
+  assert.match(second.out(), new RegExp(`${gone} is not in the history any more`));
+  assert.deepEqual(receiver.received.map(idOf), [gone, ...since]);
+});
+
 test('listen says in one sentence what only a person can mend', async () => {
   const { id, key } = await world.project();
   const env = { DATA_DIR: join(world.dataDir, 'wrong') };

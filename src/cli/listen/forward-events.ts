@@ -33,6 +33,9 @@ const longest_ms = 15_000;
 /** What passes: the connection or the receiver; anything that only a person can mend is a StartError. */
 class Interruption extends Error {}
 
+/** The server does not know the event to go on after. */
+class UnknownPosition extends StartError {}
+
 /** Stands for the beginning of the history, where no event is known yet. */
 const beginning = '0';
 
@@ -57,8 +60,9 @@ export async function forwardEvents(options: ListenOptions): Promise<number> {
       run ??= await begin(options);
       await followOnce(run);
     } catch (error) {
-      if (error instanceof StartError) throw error;
-      if (!options.ended.aborted) say(options, `${reasonOf(error)}; trying again`);
+      if (run && isGone(error, run)) startOver(run);
+      else if (error instanceof StartError) throw error;
+      else if (!options.ended.aborted) say(options, `${reasonOf(error)}; trying again`);
     }
     if (run && run.count > count) failures = 0;
     count = run?.count ?? 0;
@@ -118,6 +122,16 @@ async function followOnce(run: Run): Promise<void> {
   }
 }
 
+/** One that was followed once, not one that a person names wrongly: test mode was emptied, or its time was over. */
+const isGone = (error: unknown, { after, options }: Run): boolean =>
+  error instanceof UnknownPosition && after !== options.after && after !== beginning;
+
+/** Nothing that was made since is missed; what comes a second time has its own id. */
+function startOver(run: Run): void {
+  say(run.options, `${run.after} is not in the history any more; beginning with all that is`);
+  run.after = beginning;
+}
+
 function keepPosition(run: Run, block: Block): void {
   const { id } = block;
   if (id === undefined || (id !== beginning && !isId('evt', id))) return;
@@ -174,7 +188,8 @@ async function call(options: ListenOptions, path: string, signal: AbortSignal): 
   const first = typeof message === 'string' ? message : `${server} answered ${response.status}.`;
   const said = printable([first, ...words].join(' '));
   if (response.status === 429 || response.status >= 500) throw new Interruption(said);
-  throw new StartError(said);
+  const isUnknown = isObject(fields) && 'after' in fields;
+  throw isUnknown ? new UnknownPosition(said) : new StartError(said);
 }
 
 /** Names and words come from a server that may be anybody's. */
