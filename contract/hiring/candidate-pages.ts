@@ -106,7 +106,8 @@ export type GivenAnswer = {
   maxAnswerChars: number;
   content: string;
   choice: readonly number[];
-  number: number | null;
+  /** A number as the page writes it into the field of its correction: so that it reads in one way. */
+  number: Text | null;
   corrections: number;
   /** Where it is heard. */
   audio: string | null;

@@ -75,3 +75,22 @@ test('HC90 H54 twenty-five thousand francs are never stored as twenty-five: what
   assert.equal((await visitor.answer({ number: '1.250.000' })).status, 303);
   assert.deepEqual(await it.answers(), ['1250000']);
 });
+
+test('HC90 at the last look a number stands so that it reads in one way, and is kept when it is sent as it stands', async () => {
+  const { api, campaign, ...it } = await interviews(world, [{ text: 'Combien ?', type: 'NUMBER' }]);
+  const visitor = await visitorOf(world, api, campaign);
+  await visitor.begin();
+  await visitor.answer({ number: '12,1250' });
+  const [, , answer] = (await it.detail()).messages;
+  for (const [lang, written] of [
+    ['fr', '12,1250'],
+    ['en', '12.1250'],
+  ] as const) {
+    const typed = /name="number"[^>]* value="([^"]*)"/.exec((await visitor.look(lang)).text)?.[1];
+    assert.equal(typed, written);
+    const kept = await visitor.act('correct', { message: answer.id, number: typed ?? '' });
+    assert.equal(kept.status, 303);
+  }
+  const answers = (await it.said()).filter(([kind]) => kind === 'ANSWER');
+  assert.deepEqual(answers, [['ANSWER', '12.125']]);
+});

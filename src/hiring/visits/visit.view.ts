@@ -19,6 +19,7 @@ import {
   viewSession,
 } from '../sessions/index.ts';
 import { isUnseen, itemName, limitAt } from './interview.rules.ts';
+import { unmistakable } from './typed-number.rules.ts';
 
 /** Seconds until a time, never below none. */
 const secondsTo = (at: number | null, now: number): number | null =>
@@ -97,7 +98,8 @@ export function lastLookOf(session: SessionRow, messages: readonly MessageRow[])
         ...{ messageId: message.id, n, question: i === 0 ? question.text : (asked?.content ?? '') },
         ...{ type: question.type, options: question.options ?? [] },
         maxAnswerChars: question.maxAnswerChars,
-        ...{ content: message.content, choice: message.choice ?? [], number: message.number },
+        ...{ content: message.content, choice: message.choice ?? [] },
+        number: question.type === 'NUMBER' ? writtenNumber(message.content) : null,
         corrections: message.versions?.length ?? 0,
         audio: message.audio && ownAudioUrl(session.candidate_id, message.audio.fileId),
       };
@@ -105,6 +107,11 @@ export function lastLookOf(session: SessionRow, messages: readonly MessageRow[])
   });
   return { answers };
 }
+
+const writtenNumber = (plain: string) => ({
+  fr: unmistakable(plain, ','),
+  en: unmistakable(plain, '.'),
+});
 
 /** Whether the last thing that was asked is shown on no page yet: its time would not have begun. */
 function hasUnseen({ status, frozen, progress }: SessionRow): boolean {

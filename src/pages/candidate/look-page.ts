@@ -62,7 +62,7 @@ ${value}</textarea></label>
 ${faultOf('text', faults)}`;
   }
   if (one.type === 'NUMBER') {
-    const value = filled.get('number')?.[0] ?? one.content;
+    const value = filled.get('number')?.[0] ?? one.number?.[lang];
     return html`<label>${label} <input name="number" inputmode="decimal" autocomplete="off" value="${value}"${aboutOf('number', faults, undefined)}></label>
 ${faultOf('number', faults)}`;
   }
