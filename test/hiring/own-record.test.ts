@@ -165,7 +165,9 @@ test('HC72 a candidate erases all of it, and only after saying so; counts stay, 
   assert.equal(erased.status, 200);
   assert.match(erased.headers.get('set-cookie') ?? '', /^hire_candidate=; /);
   assert.match(erased.text, /Tout est effacé/);
-  assert.equal((await visitor.look()).status, 401);
+  const again = await visitor.look();
+  assert.equal(again.status, 401);
+  assert.doesNotMatch(again.text, /gardé/, 'nothing is kept that could be come back to');
   assert.equal((await postForm(world, new URL(visitor.inviteUrl).pathname, {})).status, 404);
   const { data } = (await it.api.get(`/interviews/${it.campaign}/candidates`)).body;
   assert.deepEqual([data[0].status, data[0].name, data[0].email], ['ERASED', '', null]);

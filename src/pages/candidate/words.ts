@@ -31,8 +31,8 @@ export const words = {
   },
   closedDoor: { fr: 'Ouvrez votre lien personnel', en: 'Open your personal link' },
   closedDoorWhy: {
-    fr: 'Cette page ne s’ouvre que depuis votre lien personnel, celui du message d’invitation. Vos réponses déjà envoyées sont gardées : le lien vous ramène là où vous en étiez.',
-    en: 'This page opens from your personal link alone, the one of the invitation. What you sent already is kept: the link takes you back to where you were.',
+    fr: 'Cette page ne s’ouvre que depuis votre lien personnel, celui du message d’invitation. S’il n’a pas été remplacé et que rien n’a été effacé, il vous ramène là où vous en étiez.',
+    en: 'This page opens from your personal link alone, the one of the invitation. Unless it was replaced or your answers were erased, it takes you back to where you were.',
   },
   left: { fr: 'Cet appareil est oublié', en: 'This device is forgotten' },
   leftWhy: {
