@@ -23,7 +23,7 @@ export const data = section({
     summary: { fr: 'Ajouter des jours ouvrés à une date', en: 'Add business days to a date' },
     query: Strict({
       from: Day,
-      days: Type.Integer({ minimum: 0, maximum: limits.businessDaysMax }),
+      days: Type.Integer({ minimum: 0, maximum: limits.businessDaysMax, format: 'int64' }),
     }),
     reply: {
       status: 200,

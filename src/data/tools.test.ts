@@ -84,6 +84,11 @@ test('DA30 DA33 what is no number of days, no date, no span or no parameter is r
   for (const days of ['3651', '-1', '1.5', '1e3', '', 'x', ' 1', '1'.repeat(400)]) {
     assert.deepEqual(await refused('delais', { from, days }), ['days'], days);
   }
+  // Whole numbers of 64 bits are read as such, and refused for being too many.
+  for (const days of ['9007199254740993', '9223372036854775807']) {
+    const { status, body } = await get('delais', { from, days });
+    assert.deepEqual([status, body.fields], [400, { days: 'Au plus 3650.' }], days);
+  }
   assert.deepEqual(await refused('delais', { from }), ['days']);
   assert.deepEqual(await refused('delais', {}), ['from', 'days']);
   assert.deepEqual(await refused('delais', { from, days: '1', jours: '1' }), ['jours']);
