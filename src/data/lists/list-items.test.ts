@@ -121,8 +121,12 @@ test('DA47 a page beyond the end is empty with the right totals; a page, size or
   const { total, ...rest } = far.body.pagination;
   assert.deepEqual(rest, { page: 999_999, per_page: 20, total_pages: Math.ceil(total / 20) });
   for (const page of ['9007199254740991', '9007199254740993', '9223372036854775807']) {
-    const { status, body } = await get(`/v1/banques?page=${page}`);
+    const { status, body, text } = await get(`/v1/banques?page=${page}`);
     assert.deepEqual([status, body.data, body.pagination.page], [200, [], Number(page)], page);
+    assert.ok(
+      BigInt(/"page":(\d+)/.exec(text)?.[1] ?? '') < 2n ** 63n,
+      'whoever counts in 64 bits reads it',
+    );
     assert.equal(body.pagination.total, total);
   }
   const wrong = {

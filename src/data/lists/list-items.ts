@@ -53,6 +53,15 @@ function pageOf(items: readonly WrittenItem[], query: PageQuery): string {
   const from = (page - 1) * per_page;
   const data = items.slice(from, from + per_page).map(({ json }) => json);
   const total = items.length;
-  const pagination = { page, per_page, total, total_pages: Math.ceil(total / per_page) };
-  return `{"data":[${data.join(',')}],"pagination":${JSON.stringify(pagination)}}`;
+  const counts = JSON.stringify({ per_page, total, total_pages: Math.ceil(total / per_page) });
+  return `{"data":[${data.join(',')}],"pagination":{"page":${written(page)},${counts.slice(1)}}`;
+}
+
+const int64Max = 2n ** 63n - 1n;
+
+/** A page far beyond the end, in digits that an integer of 64 bits holds: those of JSON are rounded up beyond it. */
+function written(page: number): string {
+  if (Number.isSafeInteger(page)) return String(page);
+  const whole = BigInt(page);
+  return String(whole < int64Max ? whole : int64Max);
 }
