@@ -82,7 +82,8 @@ export type Item = {
   maxAnswerChars: number;
   /** Until the answer is taken as it is saved. */
   secondsLeft: number | null;
-  draft: (Given & { savedAt: string }) | null;
+  /** `fault`: of a number that is saved and would be no answer when its time is over. */
+  draft: (Given & { savedAt: string; fault: Text | null }) | null;
   /** Null where it is answered in writing alone. */
   voice: { recording: SpokenAnswer | null } | null;
 };

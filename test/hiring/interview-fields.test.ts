@@ -94,3 +94,25 @@ test('HC90 at the last look a number stands so that it reads in one way, and is 
   const answers = (await it.said()).filter(([kind]) => kind === 'ANSWER');
   assert.deepEqual(answers, [['ANSWER', '12.125']]);
 });
+
+test('HC69 HC90 a number that is saved and would be no answer when its time is over says so while it can be mended', async () => {
+  const { api, campaign } = await interviews(world, [
+    { text: 'Combien ?', type: 'NUMBER', timeLimitSeconds: 60 },
+  ]);
+  const visitor = await visitorOf(world, api, campaign);
+  await visitor.begin();
+  for (const [number, fault] of [
+    ['25.000', /Ce nombre se lit de deux façons. Écrivez 25000 ou 25\./],
+    ['douze', /Écrivez un nombre, par exemple 12 ou 3,5\./],
+  ] as const) {
+    assert.equal((await visitor.answer({ number }, 'draft')).status, 303, 'it is kept as typed');
+    const { text } = await visitor.look();
+    assert.match(text, new RegExp(`value="${number}" aria-invalid="true"`));
+    assert.match(text, fault);
+    assert.match(text, /Enregistré, /);
+  }
+  for (const number of ['25000', '']) {
+    await visitor.answer({ number }, 'draft');
+    assert.doesNotMatch((await visitor.look()).text, /number-fault/, number);
+  }
+});

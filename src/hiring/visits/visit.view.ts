@@ -1,12 +1,13 @@
 // A candidate's own interview, as their pages show it. What is the recruiter's own stays out: the campaign's objective,
 // notes, the author's follow-ups that were not asked.
 import type {
+  Given,
   GivenAnswer,
   Item,
   LastLook,
   OwnSession,
 } from '../../../contract/hiring/candidate-pages.ts';
-import type { Lang } from '../../../contract/text.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { iso } from '../../kit/clock.ts';
 import { randomBytes } from '../../kit/random.ts';
 import type { RecordingRow } from '../recordings/index.ts';
@@ -18,7 +19,7 @@ import {
   viewMessage,
   viewSession,
 } from '../sessions/index.ts';
-import { isUnseen, itemName, limitAt } from './interview.rules.ts';
+import { isUnseen, itemName, limitAt, readAnswer } from './interview.rules.ts';
 import { unmistakable } from './typed-number.rules.ts';
 
 /** Seconds until a time, never below none. */
@@ -29,6 +30,8 @@ const secondsTo = (at: number | null, now: number): number | null =>
 const grace_ms = 60_000;
 export const secondsLeftOf = ({ time_limit_at }: SessionRow, now: number): number | null =>
   secondsTo(time_limit_at === null ? null : time_limit_at - grace_ms, now);
+
+type FrozenQuestion = SessionRow['frozen']['questions'][number];
 
 type Shown = {
   draft: DraftRow | undefined;
@@ -62,9 +65,21 @@ export function itemOf(
     required: question.required && !isBack,
     maxAnswerChars: question.maxAnswerChars,
     secondsLeft: secondsTo(limitAt(progress, question), now),
-    draft: kept ? { ...kept.given, savedAt: iso(kept.updated_at) } : null,
+    draft: kept
+      ? {
+          ...kept.given,
+          savedAt: iso(kept.updated_at),
+          fault: faultOfSaved(question, kept.given),
+        }
+      : null,
     voice: spoken ? { recording: spokenOf(session, spoken.recording) } : null,
   };
+}
+
+function faultOfSaved(question: FrozenQuestion, given: Given): Text | null {
+  if (question.type !== 'NUMBER' || given.number.trim() === '') return null;
+  const read = readAnswer(question, given);
+  return 'faults' in read ? (read.faults['number'] ?? null) : null;
 }
 
 function spokenOf(

@@ -99,12 +99,16 @@ ${value}</textarea>
 ${faultOf('text', faults)}`;
   }
   if (item.type === 'NUMBER') {
-    const value = filled.get('number')?.[0] ?? item.draft?.number ?? '';
+    const typed = filled.get('number')?.[0];
+    const value = typed ?? item.draft?.number ?? '';
+    // Saved is not sent: what would be no answer when time is over is said now.
+    const saved = typed === undefined ? item.draft?.fault?.[lang] : undefined;
+    const wrong = saved ? { number: saved, ...faults } : faults;
     const hint = word('numberHint', lang);
     return html`<label for="number">${word('yourAnswer', lang)}</label>
 <p class="hint" id="number-hint">${hint}</p>
-<input id="number" name="number" inputmode="decimal" autocomplete="off" value="${value}"${aboutOf('number', faults, hint)}>
-${faultOf('number', faults)}`;
+<input id="number" name="number" inputmode="decimal" autocomplete="off" value="${value}"${aboutOf('number', wrong, hint)}>
+${faultOf('number', wrong)}`;
   }
   const chosen = filled.get('choice') ?? item.draft?.choice ?? [];
   const isOne = item.type === 'SINGLE_CHOICE';
