@@ -1,13 +1,14 @@
 // A payer who gives up: nobody pays twice by it, and what was paid all the same is money (contract/payments.md B.3, B.8).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventsOf, stageLateWave, statesOf } from '../../../test/kit/late-wave.ts';
+import { eventsOf, journalsOf, stageLateWave, statesOf } from '../../../test/kit/late-wave.ts';
 import { liveProject } from '../../../test/kit/team.ts';
+import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { simulator } from '../../connectors/rails/simulator.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
 
-const { world, mine, advance, page } = stageLateWave();
+const { world, mine, advance, page, available, suspense, audit } = stageLateWave();
 const succeeds = '+221700000000';
 
 const jobOf = (id: string) =>
@@ -56,6 +57,27 @@ test('cancelCheckout: what the operator does not know is looked at until it does
   assert.deepEqual([late.status, late.body.code], [409, 'INVALID_STATE']);
   const { status, late: isLate } = await paid.read();
   assert.deepEqual([status, isLate], ['succeeded', false]);
+});
+
+test('B.3 rule 2: what was paid while its payer gave it up is no second payment of it', async () => {
+  const one = await page();
+  await one.start('wave', 0, succeeds);
+  const given = await world().database.transaction(async (tx) => {
+    // The press has read a payment that is under way, and counts itself; its job hears meanwhile that it is paid.
+    await tx.all(sql`select 1 from windows for update`);
+    const answer = one.act('cancel');
+    await locksAwaited(world(), 1);
+    await advance(2_500);
+    assert.equal((await one.read()).status, 'succeeded');
+    return { answer };
+  });
+  const { status, body } = await given.answer;
+  assert.deepEqual([status, body.code], [409, 'INVALID_STATE']);
+  await advance(60_000);
+  const paid = await one.read();
+  assert.deepEqual([journalsOf(paid), statesOf(paid)], [['P1'], ['wave paid']]);
+  assert.deepEqual([await available(), await suspense()], [9_850, 0]);
+  assert.deepEqual(await audit(), []);
 });
 
 test('B.3 rule 0: a payer may go whose operator says another amount, and is not credited with it', async (t) => {

@@ -34,7 +34,7 @@ export type AdvanceOptions = { database: Database; merchants: Merchants; rail: R
 
 /** A payment and what is to be asked of its operator, if anything. */
 type Asking = { row: PaymentRow; question: Question | undefined; about?: About };
-export type Heard = { asked: Asked | undefined; finding: Finding; wasPaid?: boolean };
+export type Heard = { asked: Asked | undefined; finding: Finding };
 
 export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
   advanceJob<PaymentRow, Asking, Heard>({
@@ -160,8 +160,7 @@ async function ask(
   const isEarly = row.status === 'pending' && (row.next_check_at ?? now + 1) > now;
   if (isEarly || !isAsked(row) || !question) return undefined;
   const asked = await askOperator(rail, question, now, log, createSendPaymentAgain(database));
-  const wasPaid = question.attempt.state === 'paid';
-  return { asked, finding: findingOf(asked, now, about), wasPaid };
+  return { asked, finding: findingOf(asked, now, about) };
 }
 
 /** The payment first, then its attempts: an attempt is changed under the lock of its object. */
@@ -194,7 +193,7 @@ export async function settleAsked(
   const finding = findingOf(asked, now, attempts.length > 1 ? about : undefined);
   const [row] = await findPayments(tx, [key]);
   if (!row) return;
-  const found = [{ key: row, finding: { asked, finding, wasPaid: false } }];
+  const found = [{ key: row, finding: { asked, finding } }];
   await settle(tx, found, () => now, log);
 }
 
@@ -209,7 +208,7 @@ export async function keepAsked(
   await promiseDisputes(tx, settled, nowOf);
   const asked = found.flatMap(({ key, finding }) => {
     const row = settled.get(key.id);
-    return row && finding.asked ? [{ row, ...finding.asked, wasPaid: finding.wasPaid }] : [];
+    return row && finding.asked ? [{ row, ...finding.asked }] : [];
   });
   await Promise.all([saveAttempts(tx, asked), keepPictures(tx, asked, clock.now())]);
   const returns = asked.filter(({ attempt }) => attempt.kind === 'refund');
@@ -235,17 +234,17 @@ export async function keepAsked(
   }
 }
 
-type AskedOf = Asked & { row: PaymentRow; wasPaid: boolean | undefined };
+type AskedOf = Asked & { row: PaymentRow };
 
-function othersOf({ row, attempt, decision, wasPaid }: AskedOf, now: number): Others[] {
+function othersOf({ row, attempt, from, decision }: AskedOf, now: number): Others[] {
   if (row.status !== 'succeeded') return [];
   // Whatever it came to: it was under way, and what is owed had to wait for it.
   const waited = attempt.n > 1 && attempt.settled_at === now;
   if (attempt.kind !== 'collect' || decision.is !== 'paid') {
     return waited ? [{ row, attempt, others: [] }] : [];
   }
-  // Another attempt had paid it before: all of this one is beside it.
-  const own = !wasPaid && row.paid_at !== now ? decision.entry : undefined;
+  // Another attempt had paid it before: all of this one is beside it, unless it was booked when it was heard first.
+  const own = from !== 'paid' && row.paid_at !== now ? decision.entry : undefined;
   const { others } = decision;
   return own || others.length > 0 || waited ? [{ row, attempt, others, own }] : [];
 }
