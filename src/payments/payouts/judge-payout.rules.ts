@@ -13,7 +13,7 @@ import { type ChannelTerms, channelTerms, type Terms } from '../merchants/terms.
 import type { QuoteRow } from '../quotes/index.ts';
 import { refuseQuote } from '../quotes/quote.rules.ts';
 import { splitPayout } from './payout.rules.ts';
-import { bankRange, outsideRange, tooSmall } from './payout.texts.ts';
+import { bankRange, beyondLimit, outsideRange, tooSmall } from './payout.texts.ts';
 
 export type PayoutAsked = {
   destination: DestinationRow | undefined;
@@ -102,7 +102,9 @@ function refuseAmount(
   if (limit.code === 'MONTHLY_LIMIT_REACHED') {
     return fail(limit.code, { remaining: Number(limit.remaining) });
   }
-  return fail(limit.code, { limit_type: limit.limit_type, limit: limit.limit });
+  const { code, ...members } = limit;
+  const message = beyondLimit(limit.limit_type, limit.limit)?.[lang];
+  return fail(code, message ? { ...members, message } : members);
 }
 
 /** What both the channel and the limits of bank transfers allow. */

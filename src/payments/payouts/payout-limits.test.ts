@@ -89,6 +89,22 @@ test('B.2 a wallet: one payout, the range of the channel, the count, the day and
   assert.deepEqual(await refusal(to, 11), limited('monthly_amount', 10));
 });
 
+test('B.2 a payout beyond a limit is told when it starts anew: the day at midnight, the month on its first, one payout never', async () => {
+  const to = await shop.destination();
+  const told = async (amount: number, limits: object) => {
+    await setLimits({ payouts: limits });
+    return (await shop.payOut({ destination_id: to, amount })).body.message as string;
+  };
+  const midnight = /minuit, heure de Dakar/;
+  assert.match(await told(11, { daily_count: 0 }), midnight);
+  assert.match(await told(11, { daily_amount: 10 }), midnight);
+  const month = await told(11, { monthly_amount: 10 });
+  assert.match(month, /premier du mois/);
+  const one = await told(11, { per_withdrawal: 10 });
+  assert.match(one, /au plus 10 F/);
+  for (const message of [month, one]) assert.doesNotMatch(message, midnight);
+});
+
 test('B.2 a bank account: below, above, the month of transfers, then the limits of all; no limit of one payout', async () => {
   const to = await shop.destination(bank());
   assert.deepEqual(await refusal(to, 9_999), range('BELOW_MINIMUM'));
