@@ -12,6 +12,7 @@ import { type Discount, findDiscount } from '../offers/index.ts';
 import { feeOf, openAmong, price } from '../payments/index.ts';
 import { type CheckoutServices, guessCode, linkOf, type PageContext } from './checkout.call.ts';
 import { findShop, type Shop } from './checkout.view.ts';
+import { amountFault } from './link-amount.rules.ts';
 
 type Operation = Operations['getLinkCheckout'];
 
@@ -22,6 +23,11 @@ export const createLinkCheckoutReader =
     const shop = await findShop(ctx, link);
     const { terms, now } = shop;
     const scope = { projectId: link.project_id, mode: link.mode };
+    // Of a link that has its price, another one is not asked about.
+    if (link.amount === null && query.amount !== undefined) {
+      const fault = amountFault(link, query.amount, ctx.lang);
+      if (fault) throw fail('INVALID_REQUEST', { fields: { amount: fault } });
+    }
     const given = query.amount === undefined ? null : BigInt(query.amount);
     const amount = link.amount ?? given;
     const code = link.accept_offer_code ? query.offer_code : undefined;

@@ -37,6 +37,7 @@ import {
   presentOf,
 } from './checkout.call.ts';
 import { channelClosed, fieldTexts, notSelling, otherStart } from './checkout.texts.ts';
+import { amountFault } from './link-amount.rules.ts';
 
 type Operation = Operations['startLinkCheckout'];
 type Body = Input<Operation>['body'];
@@ -190,15 +191,11 @@ function paymentOf(link: LinkRow, body: Body): NewPayment {
 
 function faultsOf(link: LinkRow, body: Body, lang: Lang): Record<string, string> {
   const fields: Record<string, string> = {};
-  if (link.amount === null) {
-    const { amount } = body;
-    if (amount === undefined) fields['amount'] = fieldTexts.amount[lang];
-    else if (amount < (link.min_amount ?? 1n) || amount > (link.max_amount ?? amount)) {
-      fields['amount'] = fieldTexts.bounds[lang];
-    }
-  } else if (body.amount !== undefined && BigInt(body.amount) !== link.amount) {
-    fields['amount'] = fieldTexts.fixed[lang];
-  }
+  const isMissing = link.amount === null && body.amount === undefined;
+  const amount = isMissing
+    ? fieldTexts.amount[lang]
+    : body.amount !== undefined && amountFault(link, body.amount, lang);
+  if (amount) fields['amount'] = amount;
   for (const name of Object.keys(link.collect) as Collected[]) {
     if (link.collect[name] === 'required' && !body[name]) fields[name] = fieldTexts.required[lang];
   }

@@ -1,6 +1,8 @@
-// A link lives longer than the hour in which an operator is out of order: which channels it takes, and from when.
+// What a link takes: which channels, and from when, for it lives longer than the hour in which an operator is out of order; and
+// which amounts of those that its payer enters.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { postForm } from '../../../test/kit/candidates.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 
 let world: World;
@@ -34,4 +36,28 @@ test('a link that is made while channels are closed for a while takes them once 
   assert.equal((await begin()).status, 201);
   const renamed = await call('PATCH', `/v1/payment-links/${link.id}`, { title: '  Sac ' });
   assert.equal(renamed.body.title, 'Sac');
+});
+
+test('getLinkCheckout: an amount that the link does not take has no price, and its page says so beside it', async () => {
+  const { key } = await world.project();
+  const body = { title: 'Don', min_amount: 500, max_amount: 2_000, usage: 'multi_use' };
+  const { body: link } = await world.call('POST', '/v1/payment-links', { key, body });
+  const token = link.url.split('/').at(-1);
+  const priced = async (amount: number) => {
+    const answer = await world.call('GET', `/v1/checkout-links/${token}?amount=${amount}`);
+    return [answer.status, answer.body.price?.charged_amount ?? Object.keys(answer.body.fields)];
+  };
+  const shown = (amount: number) =>
+    postForm(world, `/l/${token}?lang=fr`, { act: 'price', amount: String(amount) });
+  for (const amount of [500, 2_000]) {
+    assert.deepEqual(await priced(amount), [200, amount]);
+    assert.match((await shown(amount)).text, /Payer [0-9]/);
+  }
+  for (const amount of [499, 2_001]) {
+    assert.deepEqual(await priced(amount), [400, ['amount']]);
+    const page = await shown(amount);
+    assert.equal(page.status, 400);
+    assert.match(page.text, /Le montant sort des bornes/);
+    assert.doesNotMatch(page.text, /Payer [0-9]/);
+  }
 });
