@@ -6,13 +6,14 @@ import { advanceJob, applySteps } from '../transitions/index.ts';
 import { disputeObject } from './dispute.object.ts';
 import { stepOf } from './dispute.rules.ts';
 import { type DisputeRow, findDisputes } from './dispute.store.ts';
+import { deadlineKind } from './forget-deadline.ts';
 
 export const advanceDisputeJob = (options: {
   database: Database;
   merchants: Merchants;
 }): JobDefinition =>
   advanceJob<DisputeRow, { row: DisputeRow }, true>({
-    kind: 'advance-dispute',
+    kind: deadlineKind,
     database: options.database,
     merchants: options.merchants,
     concurrency: 16,

@@ -20,6 +20,7 @@ import { stepOf } from './dispute.rules.ts';
 import { type DisputeRow, findDisputes, lockDisputes } from './dispute.store.ts';
 import { fieldTexts } from './dispute.texts.ts';
 import { viewDispute } from './dispute.view.ts';
+import { forgetDeadline } from './forget-deadline.ts';
 
 type Ctx = WriteContext<ProjectCaller>;
 
@@ -67,6 +68,7 @@ export async function answerWith(
     ...(trigger ? stepOf(before, trigger, ctx.now) : { ...before, updated_at: ctx.now }),
     ...change,
   }));
+  if (trigger) await forgetDeadline(ctx.tx, row);
   const documents = await listFiles(ctx.tx, scopeOf(ctx.caller), row.id);
   return viewDispute(after.get(row.id) ?? row, documents, ctx.lang);
 }

@@ -8,6 +8,7 @@ import { disputeObject } from './dispute.object.ts';
 import { stepOf } from './dispute.rules.ts';
 import type { DisputeRow } from './dispute.store.ts';
 import { isNow, notChallenged } from './dispute.texts.ts';
+import { forgetDeadline } from './forget-deadline.ts';
 
 export async function decideDispute(
   tx: Tx,
@@ -30,5 +31,6 @@ export async function decideDispute(
   });
   const after = rows.get(key.id);
   if (!before || !after) throw fail('NOT_FOUND');
+  if (before.status === 'opened') await forgetDeadline(tx, after);
   return { before, after };
 }

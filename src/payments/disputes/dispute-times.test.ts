@@ -40,6 +40,28 @@ test('50 openings and refunds at once on one payment: one dispute, and never mor
   assert.deepEqual(await audit(), []);
 });
 
+test('B.12 a dispute falls due until it is answered or ended, and not after', async () => {
+  const dueOf = async (id: string) =>
+    (await read('/v1/test/clock')).due.flatMap((one: { kind: string; object_id: string }) =>
+      one.object_id === id && one.kind === 'advance-dispute' ? [one.kind] : [],
+    );
+  const ends = [
+    (id: string) => post(`/v1/disputes/${id}/challenge`, { evidence }),
+    (id: string) => post(`/v1/disputes/${id}/accept`, {}),
+    (id: string) => post(`/v1/test/disputes/${id}/advance`, { outcome: 'lost' }),
+  ];
+  for (const end of ends) {
+    const { id } = await opened();
+    assert.deepEqual(await dueOf(id), ['advance-dispute']);
+    assert.equal((await end(id)).status, 200);
+    assert.deepEqual(await dueOf(id), []);
+  }
+  // One that is being completed waits on.
+  const { id } = await opened();
+  await on.world.call('PATCH', `/v1/disputes/${id}`, { key: on.key, body: { evidence } });
+  assert.deepEqual(await dueOf(id), ['advance-dispute']);
+});
+
 test('the same key gives the same answer, and another answer is a conflict', async () => {
   const { id } = await opened();
   const headers = once();

@@ -14,6 +14,7 @@ import { recordSteps } from '../transitions/index.ts';
 import { disputeObject } from './dispute.object.ts';
 import { judgeOpening, respondBy } from './dispute.rules.ts';
 import { type DisputeRow, insertDispute } from './dispute.store.ts';
+import { deadlineKind } from './forget-deadline.ts';
 
 export type NewDispute = {
   scope: Scope;
@@ -64,7 +65,7 @@ export async function openDispute(tx: Tx, asked: NewDispute): Promise<DisputeRow
   await saveDispute(tx, { ...tenant, id }, { id: row.id, status: 'opened', taken: 0n });
   await enqueue(tx, [
     {
-      kind: 'advance-dispute',
+      kind: deadlineKind,
       subject: row.id,
       projectId: scope.projectId,
       mode: scope.mode,
