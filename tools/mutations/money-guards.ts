@@ -212,9 +212,16 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'money: what comes by another attempt than the one that paid goes back',
     file: `${payments}/advance-payment.job.ts`,
-    takeOut: 'const own = !wasPaid && row.paid_at !== now ? decision.entry : undefined;',
+    takeOut: "const own = from !== 'paid' && row.paid_at !== now ? decision.entry : undefined;",
     putIn: 'const own = undefined;',
     tests: [`${payments}/late-attempt.test.ts`],
+  },
+  {
+    name: 'money: what was booked when it was heard first is not booked again',
+    file: `${payments}/advance-payment.job.ts`,
+    takeOut: "from !== 'paid' && row.paid_at !== now",
+    putIn: 'row.paid_at !== now',
+    tests: ['src/payments/checkout/cancel-checkout.test.ts'],
   },
   {
     name: 'money: one key of a link’s page begins one order',

@@ -12,14 +12,18 @@ before(async () => {
 });
 after(() => world.close());
 
+/** Of an object that there is not, in the caller's own project. */
+const addressOf = (path: string, project: string) =>
+  path.replace('/projets/{id}', `/projets/${project}`).replace('{id}', newId('pay'));
+
 const routes = Object.values<Operation>(operations).filter(({ family }) => family === 'payments');
 
 test('GATEWAY_MODE not_wired: every payment route is 503 PAYMENTS_UNAVAILABLE, whatever is sent', async () => {
-  const { key } = await world.project();
+  const { id, key } = await world.project();
   const before = await world.countRows();
   assert.ok(routes.length >= 4);
   for (const { method, path } of routes) {
-    const target = path.replace('{id}', newId('pay'));
+    const target = addressOf(path, id);
     // The server's state is said before the faults of the body (B.0, 8 before 12).
     for (const body of method === 'GET' ? [undefined] : [{ amount: 10_000 }, { amount: -1 }]) {
       const answer = await world.call(method, target, { key, body });
@@ -34,7 +38,7 @@ test('GATEWAY_MODE not_wired: every payment route is 503 PAYMENTS_UNAVAILABLE, w
 test('GATEWAY_MODE not_wired: who calls is still decided first', async () => {
   const data = await world.project({ scopes: ['data'] });
   for (const { method, path } of routes) {
-    const target = path.replace('{id}', newId('pay'));
+    const target = addressOf(path, data.id);
     const body = method === 'GET' ? undefined : {};
     assert.equal((await world.call(method, target, { body })).status, 401);
     const scoped = await world.call(method, target, { key: data.key, body });
