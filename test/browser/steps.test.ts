@@ -101,6 +101,35 @@ test('UI73 a step within a changed form asks nothing, and the next step back doe
   await close();
 });
 
+test('UI73 UI75 once it was made, pressing again while the next page is still on its way makes no second one', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('newLink'));
+  await settled(page, 'Nouveau lien');
+  await page.getByLabel('Titre').fill('Sur une ligne lente');
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/dashboard/assets/*', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/payment-links')) sent += 1;
+  });
+  const next = page.waitForRequest('**/dashboard/assets/*');
+  const submit = () => page.evaluate(`document.querySelector('main form').requestSubmit()`);
+  await submit();
+  await next;
+  // Whoever sees nothing happen presses once more, some frames later.
+  await page.evaluate('new Promise((done) => setTimeout(done, 100))');
+  await submit();
+  const off = page.locator('main form button[type=submit][aria-disabled=true]');
+  await off.waitFor();
+  arrive();
+  await settled(page, 'Sur une ligne lente');
+  assert.equal(sent, 1);
+  await close();
+});
+
 test('UI05 what comes behind the content and is gone takes nothing of the page away', async () => {
   const { page } = await visit(stage, shop.cookie, { ...desk, refusals: true });
   await page.route('**/assets/later-*.js', (route) => route.fulfill({ status: 404, body: '' }));

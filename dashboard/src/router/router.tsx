@@ -66,6 +66,21 @@ async function follow(): Promise<void> {
   }
 }
 
+/** Answers once the step that was just asked for, if one was, has its page drawn or cannot be taken. */
+export async function untilDrawn(): Promise<void> {
+  // A step is taken after its question, even where nobody asks one.
+  await new Promise((done) => setTimeout(done));
+  const isDrawn = () => standing.location === standing.drawn;
+  if (isDrawn()) return;
+  await new Promise<void>((done) => {
+    const end = listen(() => {
+      if (!isDrawn()) return;
+      end();
+      done();
+    });
+  });
+}
+
 /** The page that is drawn. */
 export function Outlet() {
   const { Page, fault, drawn } = useStanding((now) => now);

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../api/errors.ts';
 import { formKey } from '../lib/form-key.ts';
+import { untilDrawn } from '../router/router.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 import { refuseKey } from './form.tsx';
 import { Sentence } from './sentence.tsx';
@@ -20,6 +21,7 @@ export function useAct() {
     try {
       await act(key.value);
       key.made();
+      await untilDrawn();
       return true;
     } catch (refusal) {
       setError(refusal);

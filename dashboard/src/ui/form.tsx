@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '../api/errors.ts';
 import { type FormKey, formKey } from '../lib/form-key.ts';
-import { useQuestionBeforeLeaving } from '../router/router.tsx';
+import { untilDrawn, useQuestionBeforeLeaving } from '../router/router.tsx';
 import { useLang } from '../shell/language.tsx';
 import { faultId, Scope } from './field.tsx';
 import { Sentence } from './sentence.tsx';
@@ -71,6 +71,8 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
     try {
       if ((await send(key.value)) !== prepared) key.made();
       setTyped(isChanged.current);
+      // It stays in view until the page that follows has come: pressed again by then, it would make a second one.
+      await untilDrawn();
     } catch (fault) {
       isChanged.current = before;
       setError(fault);
