@@ -6,7 +6,7 @@ import { sql } from '../../src/db/sql.ts';
 import { codeOf } from '../kit/authenticator.ts';
 import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, type } from '../kit/keyboard.ts';
-import { joinOrganization, ownOrganization } from '../kit/organizations.ts';
+import { inviteInto, joinOrganization, ownOrganization } from '../kit/organizations.ts';
 import { join } from '../kit/team.ts';
 import { becomes } from '../kit/waiting.ts';
 
@@ -246,5 +246,25 @@ test('UI132 an organisation with other members keeps the account, and its member
   await page.getByText(/^Une de vos organisations de recrutement a d.autres membres/).waitFor();
   const way = page.getByRole('main').getByRole('link', { name: 'Membres' });
   assert.ok((await way.getAttribute('href'))?.includes(`/${owner.organization}/`));
+  await close();
+});
+
+test('UI132 before the end of an account the organisations that go with it, and those that are left, are named', async () => {
+  const owner = await ownOrganization(stage.world, 'Mariama');
+  const host = await ownOrganization(stage.world, 'Cheikh');
+  const { cookie, email } = owner;
+  const { token } = await inviteInto(stage.world, host, email, 'member');
+  const joined = await stage.world.call('POST', `/dashboard/hire/invitations/${token}/accept`, {
+    cookie,
+  });
+  assert.equal(joined.status, 200, joined.text);
+  const { page, close } = await visit(stage, cookie);
+  await page.goto('/dashboard/account/privacy');
+  await settled(page, 'Confidentialité');
+  await button(page, 'Supprimer mon compte…').click();
+  await page
+    .getByText(/organisations de recrutement, avec leurs campagnes, leurs candidats.*\s: Mariama\./)
+    .waitFor();
+  await page.getByText(/Vous quittez\s: Cheikh\./).waitFor();
   await close();
 });

@@ -5,6 +5,7 @@ import { addresses } from '../addresses.ts';
 import { call } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { part } from '../api/parting.ts';
+import { apart } from '../lib/apart.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useMe } from '../shell/me.tsx';
@@ -40,12 +41,19 @@ export function DeleteAccount() {
   );
 }
 
+const namesOf = (all: readonly { name: string }[]): string =>
+  all.map(({ name }) => apart(name)).join(', ');
+
 function Meaning() {
   const { t } = useLang();
-  const { projects } = useMe();
-  const names = (are: boolean) =>
-    projects.filter(({ owner }) => owner === are).map(({ name }) => name);
-  const [owned, shared] = [names(true).join(', '), names(false).join(', ')];
+  const { projects, organizations } = useMe();
+  const [mine, others] = [
+    organizations.filter(({ role }) => role === 'owner'),
+    organizations.filter(({ role }) => role !== 'owner'),
+  ];
+  const owned = namesOf(projects.filter(({ owner }) => owner));
+  const hiring = namesOf(mine);
+  const shared = namesOf([...projects.filter(({ owner }) => !owner), ...others]);
   return (
     <div className="stack close prose">
       <p>
@@ -58,6 +66,11 @@ function Meaning() {
           t({
             fr: ` Vos projets, avec leurs clés : ${owned}.`,
             en: ` Your projects, with their keys: ${owned}.`,
+          })}
+        {hiring !== '' &&
+          t({
+            fr: ` Vos organisations de recrutement, avec leurs campagnes, leurs candidats et leurs comptes rendus : ${hiring}.`,
+            en: ` Your hiring organizations, with their campaigns, their candidates and their reports: ${hiring}.`,
           })}
         {shared !== '' && t({ fr: ` Vous quittez : ${shared}.`, en: ` You leave: ${shared}.` })}
       </p>
