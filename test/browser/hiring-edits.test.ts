@@ -190,3 +190,29 @@ test('UI143 whoever was invited already is counted apart; what the server would 
   assert.equal(await again.count(), 0);
   await close();
 });
+
+test('UI83 UI143 that the mail of somebody just invited has gone is shown as soon as it is so, without a reload', async () => {
+  const { cookie } = await stage.world.signUp('Coumba');
+  const { id: org, campaign } = await hireOf(stage.world, cookie);
+  const campaignId = await campaign('production');
+  const { page, close } = await visit(stage, cookie);
+  let hasLeft = false;
+  await page.route(`**/interviews/${campaignId}/candidates?*`, async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    const rows = hasLeft ? data : data.map((row: object) => ({ ...row, emailSentAt: null }));
+    await route.fulfill({ response, json: { data: rows, ...rest } });
+  });
+  await page.goto(addressOf('candidates', { org, hireMode: 'production', campaignId }));
+  await settled(page);
+  await page.getByLabel('Nom', { exact: true }).fill('Rokhaya Sow');
+  await page.getByLabel('Adresse e-mail').fill('rokhaya@example.com');
+  await button(page, 'Inviter le candidat').click();
+  const row = page.getByRole('row', { name: /Rokhaya/ });
+  await row.waitFor();
+  assert.equal(await row.locator('time').count(), 0);
+  await stage.world.advance(0);
+  hasLeft = true;
+  await row.locator('time').waitFor();
+  await close();
+});

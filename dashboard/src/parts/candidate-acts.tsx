@@ -31,7 +31,7 @@ type Props = {
 const open: readonly Candidate['status'][] = ['INVITED', 'OPENED', 'STARTED'];
 
 /** Whether the server would send it (src/hiring/candidates/why-unmailed.ts): where it would not, there is no button for it. */
-function isMailed(candidate: Candidate, campaign: Campaign, now: number): boolean {
+export function isMailed(candidate: Candidate, campaign: Campaign, now: number): boolean {
   const { email, status, inviteExpiresAt } = candidate;
   const isPast = (time: string | null) => time !== null && Date.parse(time) <= now;
   return (

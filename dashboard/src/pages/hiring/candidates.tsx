@@ -1,13 +1,14 @@
 // The candidates of a campaign: where each stands, their link, and what may be done for them (UI143).
 
 import { useState } from 'react';
+import { useReadAgain } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { typedTexts } from '../../lib/typed.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
-import { CandidateActs } from '../../parts/candidate-acts.tsx';
+import { CandidateActs, isMailed } from '../../parts/candidate-acts.tsx';
 import { useManagersOnly } from '../../parts/hiring-calls.ts';
 import { useInviting } from '../../parts/inviting-candidates.ts';
 import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
@@ -45,6 +46,9 @@ const fileColumns: FileColumns<Candidate> = [
   ['sessionId', ({ sessionId }) => sessionId],
 ];
 
+/** What left no mail by then waits for its server, which says nothing to a page. */
+const leaves_ms = 60_000;
+
 export function Page() {
   const { t } = useLang();
   const { here } = useOrganization();
@@ -78,6 +82,12 @@ function Candidates({ campaign }: { campaign: Campaign }) {
   const now = useNow();
   const [off, said] = useSharedReason(useManagersOnly());
   const list = useListing('listCandidates', { ...at, params: { id: campaign.id } }, []);
+  // Their mails leave behind the answer that says that they are invited: "–" would be read as not sent (UI83).
+  const isOnItsWay = (row: Candidate) =>
+    row.emailSentAt === null &&
+    Date.parse(row.createdAt) > now - leaves_ms &&
+    isMailed(row, campaign, now);
+  useReadAgain(list.read, list.read.data?.data.some(isOnItsWay) ?? false);
   return (
     <List
       of={list}
