@@ -24,6 +24,15 @@ const attached = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
 const drawn = (page: Page, name: string) =>
   page.getByRole('img', { name }).evaluate((node): number => Reflect.get(node, 'naturalWidth'));
 
+test('UI106 UI197 a file that is refused is told what is wrong about it, without the name that the API has for it', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(shop.at('dispute'));
+  await settled(page, /^Litige sur/);
+  await attached(page, 'faux.pdf', 'application/pdf', Buffer.from('bonjour'));
+  await page.getByText('Fichier : Le contenu du fichier doit être', { exact: false }).waitFor();
+  await close();
+});
+
 test('UI106 UI158 UI194 UI230 a picture is seen in the page, a PDF in a tab, from memory; the operator sees them too', async () => {
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('dispute'));

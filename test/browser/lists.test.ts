@@ -286,6 +286,6 @@ test('UI96 the sum above payments says its span, or why there is none; a number 
   await page.getByText(/1 paiement du .* au .*, dont payés/).waitFor();
   await page.goto(`${shop.at('payments')}?created_from=2020-01-01`);
   await settled(page, 'Paiements');
-  await page.getByText(/^Pas de somme\s: .* Du: 92 jours au plus/).waitFor();
+  await page.getByText(/^Pas de somme\s: .* Du\s: 92 jours au plus/).waitFor();
   await close();
 });

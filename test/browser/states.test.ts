@@ -106,6 +106,14 @@ test('UI55 UI75 a page of a proxy is no answer: what is read is asked for again,
   await close();
 });
 
+test('UI55 a filter that the list refuses is named with what is wrong about it, as the page calls it', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(`${shop.at('payments')}?q=${'x'.repeat(101)}`);
+  const told = page.getByRole('alert').filter({ hasText: 'Texte : Au plus 100 caractères.' });
+  await told.waitFor();
+  await close();
+});
+
 test('UI62 too many calls: the seconds are said and counted down, and the way to try again stays', async () => {
   const { page, close, go } = await open();
   const served = await refuse(page, {

@@ -29,7 +29,11 @@ export function PaymentSummary({ filters }: { filters: Chosen }) {
         {t({ fr: 'Pas de somme : ', en: 'No sum: ' })}
         <Refused
           error={error}
-          named={{ from: t({ fr: 'Du', en: 'From' }), to: t({ fr: 'Au', en: 'To' }) }}
+          named={{
+            from: t({ fr: 'Du', en: 'From' }),
+            to: t({ fr: 'Au', en: 'To' }),
+            q: t({ fr: 'Texte', en: 'Text' }),
+          }}
         />
       </p>
     );

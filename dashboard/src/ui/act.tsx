@@ -3,11 +3,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../api/errors.ts';
 import { formKey } from '../lib/form-key.ts';
 import { untilDrawn } from '../router/router.tsx';
+import { useLang } from '../shell/language.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 import { refuseKey } from './form.tsx';
 import { Sentence } from './sentence.tsx';
 
-export function useAct() {
+/** `named`: what the page calls that which a refusal names. */
+export function useAct(named?: Readonly<Record<string, string>>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const running = useRef(false);
@@ -32,7 +34,7 @@ export function useAct() {
       setBusy(false);
     }
   };
-  const fault: ReactNode = error === undefined ? '' : <Refused error={error} />;
+  const fault: ReactNode = error === undefined ? '' : <Refused error={error} named={named} />;
   return { busy, fault, run };
 }
 
@@ -42,13 +44,17 @@ export function Refused({
   named = {},
 }: {
   error: unknown;
-  named?: Readonly<Record<string, string>>;
+  named?: Readonly<Record<string, string>> | undefined;
 }) {
+  const { t } = useLang();
   const wrong = error instanceof CallError ? Object.entries(error.fields) : [];
   return (
     <>
       <Sentence error={error} />
-      {wrong.map(([name, text]) => ` ${named[name] ?? name}: ${text}`)}
+      {wrong.map(([path, text]) => {
+        const name = named[path] ?? path;
+        return t({ fr: ` ${name} : ${text}`, en: ` ${name}: ${text}` });
+      })}
     </>
   );
 }

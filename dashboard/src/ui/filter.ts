@@ -23,9 +23,13 @@ export const orderTexts: Record<Order, Text> = {
 
 /** Whether an address sets it to what it cannot be: such a text is dropped, and said (contract/dashboard.md section 2). */
 export const isWrong = ({ words, type }: Filter, text: string): boolean =>
-  words
-    ? words.every(({ value }) => value !== text)
-    : type === 'date' && (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)));
+  words ? words.every(({ value }) => value !== text) : type === 'date' && !isDay(text);
+
+/** A browser takes the 31st of February for the 3rd of March. */
+const isDay = (text: string): boolean => {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
 
 type More = Pick<Filter, 'hint' | 'type'>;
 

@@ -8,7 +8,7 @@ import { NewRows } from './read-new.tsx';
 import { Empty, Read } from './states.tsx';
 
 export function List<T>({
-  of: { read, here, chosen, asked, cursor: at, isCursorDropped, isLive },
+  of: { read, here, filters, chosen, asked, cursor: at, isCursorDropped, isLive },
   empty,
   children,
 }: {
@@ -17,9 +17,11 @@ export function List<T>({
   empty: ReactNode;
   children: (rows: T[]) => ReactNode;
 }) {
+  const { t } = useLang();
+  const named = Object.fromEntries(filters.map(({ name, label }) => [name, t(label)]));
   const isWhole = at === undefined && Object.keys(chosen).length === 0;
   return (
-    <Read of={read} lines={8}>
+    <Read of={read} lines={8} named={named}>
       {({ data, cursor }) =>
         data.length > 0 ? (
           <>

@@ -4,31 +4,38 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../api/errors.ts';
 import { useLang } from '../shell/language.tsx';
+import { Refused } from './act.tsx';
 import { Button } from './button.tsx';
 import { Copied } from './copy.tsx';
-import { Sentence } from './sentence.tsx';
+
+type Named = Readonly<Record<string, string>> | undefined;
 
 /** The answer as soon as there is one; until then its place, or what went wrong. */
 export function Read<T>({
   of,
   lines = 4,
+  named,
   children,
 }: {
   of: UseQueryResult<T, Error>;
   lines?: number;
+  /** What the page calls that which it asks with, by the API's names. */
+  named?: Named;
   children: (answer: T) => ReactNode;
 }) {
   const { data, error, isFetching, refetch } = of;
+  const problem = error && !isFetching && (
+    <Problem error={error} named={named} again={() => void refetch()} />
+  );
   if (data !== undefined) {
     return (
       <>
-        {error && !isFetching && <Problem error={error} again={() => void refetch()} />}
+        {problem}
         {children(data)}
       </>
     );
   }
-  if (error && !isFetching) return <Problem error={error} again={() => void refetch()} />;
-  return <Skeleton lines={lines} />;
+  return problem || <Skeleton lines={lines} />;
 }
 
 /** Of the final size, after a moment: what is quick does not flicker. */
@@ -50,7 +57,15 @@ export function Skeleton({ lines }: { lines: number }) {
   );
 }
 
-export function Problem({ error, again }: { error: unknown; again?: () => void }) {
+export function Problem({
+  error,
+  named,
+  again,
+}: {
+  error: unknown;
+  named?: Named;
+  again?: () => void;
+}) {
   const { t } = useLang();
   const isOff =
     error instanceof CallError && ['NOT_CONFIGURED', 'FEATURE_DISABLED'].includes(error.code);
@@ -62,7 +77,7 @@ export function Problem({ error, again }: { error: unknown; again?: () => void }
     <div className="notice bad" role="alert">
       <div className="stack close">
         <p>
-          <Sentence error={error} />
+          <Refused error={error} named={named} />
         </p>
         {isOff && (
           <p>

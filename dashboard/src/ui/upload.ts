@@ -34,7 +34,7 @@ export function useUpload({
   done: string;
 }): Upload {
   const { t } = useLang();
-  const { busy, fault, run } = useAct();
+  const { busy, fault, run } = useAct({ file: t({ fr: 'Fichier', en: 'File' }) });
   const [said, say] = useState('');
   const [on, tell] = useState<{ bytes: number; of: number }>();
   const [lost, lose] = useState<Last>();
