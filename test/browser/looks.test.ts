@@ -4,9 +4,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addresses } from '../../dashboard/src/addresses.ts';
+import { sql } from '../../src/db/sql.ts';
 import { overflowOf } from '../kit/browser.ts';
 import { type Stage, settled, visit } from '../kit/dashboard.ts';
 import { stockData } from '../kit/data-shop.ts';
+import { cookieOf, doorsOf } from '../kit/doors.ts';
 import { stockOffice } from '../kit/office-shop.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -129,6 +131,38 @@ test('UI183 UI72 UI231 no word breaks inside itself at 360 or 320 px; at twice t
       for (const what of await clipped(page)) wrong.push(`${name} at ${width}: cut ${what}`);
     }
   }
+  assert.deepEqual(wrong, []);
+  await close();
+});
+
+test('UI183 UI225 an address or a title that is one long word makes no page, door or poster wider than its screen', async () => {
+  const email = 'mouhamadou.lamine.bamba@quincaillerie-generale-du-saloum.example.sn';
+  const doors = doorsOf(stage.world);
+  const cookie = cookieOf(
+    await doors.send('sign-up', { name: 'Bamba', email, password: 'un mot de passe' }),
+  );
+  const title = 'W'.repeat(100);
+  const link = await shop.api('POST', '/v1/payment-links', { title, amount: 100 });
+  const poster = `${shop.at('links')}/${link.id}/poster`;
+  const wrong: string[] = [];
+  const look = async (page: Page, path: string, shown: string) => {
+    await page.goto(path);
+    await page.getByText(shown, { exact: false }).first().waitFor();
+    for (const size of ['100%', '200%']) {
+      await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+      const over = await overflowOf(page);
+      if (over > 0) wrong.push(`${path} at ${size}: ${over} px: ${await widest(page)}`);
+    }
+  };
+  const hers = await visit(stage, cookie);
+  await look(hers.page, '/dashboard/account', 'Confirmez votre adresse');
+  await stage.world.database.run(
+    sql`update users set email_verified = true where email = ${email}`,
+  );
+  await look(hers.page, '/dashboard/confirm?done=1', email);
+  await hers.close();
+  const { page, close } = await visit(stage, shop.cookie);
+  await look(page, poster, title);
   assert.deepEqual(wrong, []);
   await close();
 });
