@@ -124,6 +124,22 @@ test('UI38 in test mode the band leads to the simulator, and stays in view', asy
   await close();
 });
 
+test('UI61 the band of a server out of reach stays in view too, above that of test mode', async () => {
+  const { page } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  const band = page.getByRole('complementary', { name: 'Mode test' });
+  await page.route('**/health', (route) => route.abort());
+  await page.context().setOffline(true);
+  const lost = page.getByText(/^Serveur injoignable\. Ce que vous lisez/);
+  await lost.waitFor();
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  const [above, below] = [await lost.boundingBox(), await band.boundingBox()];
+  assert.ok(above && below && above.y >= 0, JSON.stringify(above));
+  assert.ok(below.y >= above.y + above.height && below.y < 200, JSON.stringify([above, below]));
+  await page.context().close();
+});
+
 test('UI61 what acts at a press waits too while the server is out of reach', async () => {
   const open = await stage.world.pay(shop.key, {}, { 'X-Svc-Simulate': 'expired' });
   // A browser complains of each call that nobody answers.

@@ -14,7 +14,7 @@ export function Band({
 }) {
   const Part = inside ? 'section' : 'aside';
   return (
-    <Part className={inside ? css['band'] : `${css['band']} ${css['held']}`} aria-label={label}>
+    <Part className={css['band']} aria-label={label}>
       {children}
     </Part>
   );

@@ -83,9 +83,11 @@ export function Frame() {
           </div>
         )}
         <div className={css['body']}>
-          <Offline />
-          {project && mode === 'test' && isInMode && <TestBand project={project} />}
-          {organization && hireMode === 'test' && isInMode && <SandboxBand />}
+          <div className={css['held']}>
+            <Offline />
+            {project && mode === 'test' && isInMode && <TestBand project={project} />}
+            {organization && hireMode === 'test' && isInMode && <SandboxBand />}
+          </div>
           <Suspense fallback={null}>
             <Notices place={place} />
             <Behind projectId={project?.id} />
