@@ -1,7 +1,6 @@
 // What we booked beside what operators say, by day and channel; a statement that is not there is said as such (UI86, UI111).
 import type { Text } from '../../../../contract/text.ts';
 import type { ReplyOf } from '../../api/call.ts';
-import { CallError } from '../../api/errors.ts';
 import { useChosen } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
 import { day } from '../../lib/time.ts';
@@ -44,8 +43,7 @@ export function Page() {
   const { id, mode } = useProject();
   const chosen = useChosen(span);
   const read = useRead('getReconciliation', { mode, params: { id }, query: chosen });
-  // What is wrong with the days that were chosen says more than that something is.
-  const wrong = read.error instanceof CallError ? Object.values(read.error.fields) : [];
+  const named = Object.fromEntries(span.map(({ name, label }) => [name, t(label)]));
   return (
     <>
       <PageHead
@@ -67,15 +65,9 @@ export function Page() {
       />
       <div className="stack">
         <Filters here={pathTo('reconciliation', { id, mode })} filters={span} />
-        {wrong.length > 0 ? (
-          <p className="notice bad" role="alert">
-            {wrong.join(' ')}
-          </p>
-        ) : (
-          <Read of={read} lines={8}>
-            {(answer) => <Shown answer={answer} />}
-          </Read>
-        )}
+        <Read of={read} lines={8} named={named}>
+          {(answer) => <Shown answer={answer} />}
+        </Read>
       </div>
     </>
   );
