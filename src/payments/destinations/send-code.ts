@@ -38,8 +38,10 @@ export const createCodeSender =
           code,
           expiresAt,
         });
-        // One that had to wait for its permit until its code was dead says nothing any more.
-        await queueMails(tx, mailSeal, [mail], { wait_ms: limits.codeValidity_ms });
+        // Whoever waits for a code is told by no other answer of payments that it does not come (B.0: the project's minute is their
+        // only limit), so notices leave it a permit. One that waits until its code is dead says nothing any more.
+        const wait = { awaited: true, wait_ms: limits.codeValidity_ms };
+        await queueMails(tx, mailSeal, [mail], wait);
       },
     };
   };

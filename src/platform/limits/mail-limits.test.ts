@@ -202,9 +202,13 @@ test('N3 mails that nobody waits for count too: one without a permit is sent whe
     last = made.id;
     await world.call('GET', '/v1/webhook-event-types', { key: made.secret });
   }
-  assert.equal((await mailsTo(world, email)).filter(isQuota).length, 3, 'three in the first hour');
+  assert.equal((await mailsTo(world, email)).filter(isQuota).length, 2, 'two in the first hour');
+  assert.equal((await auth('request-password-reset', { email })).status, 200);
+  await mailsTo(world, email);
   held.at += hour_ms;
-  assert.equal((await mailsTo(world, email)).filter(isQuota).length, 5, 'then two more');
+  assert.equal((await mailsTo(world, email)).filter(isQuota).length, 4, 'then two more');
+  held.at += hour_ms;
+  assert.equal((await mailsTo(world, email)).filter(isQuota).length, 5, 'and the last one');
   assert.equal((await auth('request-password-reset', { email })).status, 200);
   // Written while this clock says so: later tests would wait for it.
   await mailsTo(world, email);
@@ -275,9 +279,9 @@ test('N3 of mails without a permit twenty wait, and one of those that must be re
     assert.ok(all.length <= 3 + 3 * hours, `${all.length} in ${hours} hours`);
   }
   const all = await mailsTo(world, to);
-  assert.equal(all.filter((text) => text.startsWith('told')).length, 23);
+  assert.equal(all.filter((text) => text.startsWith('told')).length, 22);
   assert.deepEqual(
     all.filter((text) => text.startsWith('notice')),
-    ['notice 1'],
+    ['notice 1', 'notice 2'],
   );
 });

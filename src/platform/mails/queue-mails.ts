@@ -23,8 +23,11 @@ export const mailKind = 'send-mail';
 /** The lane of mails that come by the hundred: those of `mailKind` never wait behind them. */
 export const slowMailKind = 'send-slow-mail';
 
-/** What a job of this kind carries. `until` is there while the mail waits for its permit: null is for ever. */
-export type MailPayload = { sealed: string; until?: number | null };
+/**
+ * What a job of this kind carries. `until` is there while the mail waits for its permit: null is for ever. `awaited`: somebody
+ * waits for it, and the last permit of the hour is for it too.
+ */
+export type MailPayload = { sealed: string; until?: number | null; awaited?: true };
 
 /**
  * Puts mails in the queue whose permits are taken, with the caller's change or not at all. They may hold secret
@@ -60,23 +63,26 @@ export async function queueRefused(tx: Tx, job: Job, runAt: number): Promise<voi
 export const refusalsOf = ({ payload }: Job): number => Number(payload?.['refusals'] ?? 0);
 
 /**
- * The same for mails that nobody waits for: without a permit one is sent when there is, and after a day (or as long as
- * what it says is of use) not at all, unless it must be read however late. One that is owed waits beyond the twenty of a reader.
+ * The same for mails that nobody asked for, which leave one permit of the hour to those that are: without a permit one is sent
+ * when there is, and after a day (or as long as what it says is of use) not at all, unless it must be read however late. One that
+ * is owed waits beyond the twenty of a reader; one that is awaited, as a code is, takes the last permit too.
  */
 export async function queueMails(
   tx: Tx,
   seal: Seal,
   mails: readonly Mail[],
-  { forEver = false, owed = false, wait_ms = limits.mailWait_ms as number } = {},
+  { forEver = false, owed = false, awaited = false, wait_ms = limits.mailWait_ms as number } = {},
 ): Promise<void> {
   tx.alsoWrites('mails');
   // In one order, so that two transactions never wait for each other's readers crosswise.
   const sorted = mails
     .map((mail) => ({ mail, window: mailsTo(mail.to) }))
     .sort((a, b) => (a.window.subject < b.window.subject ? -1 : 1));
+  const leaves = forEver || awaited ? 0 : 1;
+  const more = awaited ? ({ awaited } as const) : {};
   for (const { mail, window } of sorted) {
     const sealed = seal.close(JSON.stringify(mail));
-    const permits = await takePermits(tx, [window]);
+    const permits = await takePermits(tx, [{ ...window, leaves }]);
     if (permits.granted) await queue(tx, [{ sealed }]);
     else {
       const now = clock.now();
@@ -84,7 +90,7 @@ export async function queueMails(
       // Of those that wait for ever the first is enough: the queue holds one job of a subject.
       if (forEver) await queue(tx, [{ sealed, until: null }], runAt, `waits:${window.subject}`);
       else if (owed || (await takePermits(tx, [waitingFor(mail.to)])).granted) {
-        await queue(tx, [{ sealed, until: now + wait_ms }], runAt);
+        await queue(tx, [{ sealed, until: now + wait_ms, ...more }], runAt);
       }
     }
   }

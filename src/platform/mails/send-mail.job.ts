@@ -40,14 +40,15 @@ function mailLane(options: Options, kind: string, concurrency: number): JobDefin
     batch: 1,
     async run(jobs) {
       for (const job of jobs) {
-        const { sealed, until } = job.payload as MailPayload;
+        const { sealed, until, awaited } = job.payload as MailPayload;
         const mail = openMail(options.seal, sealed);
         if (!mail) {
           // It is counted (platform/sealing) and kept: the operator may put the former secret back.
           const again = { ...job, runAt: clock.now() + unopenedAgain_ms };
           await options.database.transaction((tx) => postpone(tx, [again]));
         } else if (until === undefined) await send(options, job, mail);
-        else await admit(options.database, job, mail, { sealed, until });
+        else
+          await admit(options.database, job, mail, { sealed, until, isAwaited: awaited === true });
       }
     },
   };
@@ -99,13 +100,13 @@ const admit = (
   database: Database,
   job: Job,
   mail: Mail,
-  { sealed, until }: Required<MailPayload>,
+  { sealed, until, isAwaited }: { sealed: string; until: number | null; isAwaited: boolean },
 ): Promise<void> =>
   database.transaction(async (tx) => {
     tx.alsoWrites('mails');
     const now = clock.now();
     if (until !== null && now > until) return finish(tx, [job]);
-    const leaves = until === null ? 0 : 1;
+    const leaves = until === null || isAwaited ? 0 : 1;
     const permits = await takePermits(tx, [{ ...mailsTo(mail.to), leaves }]);
     if (!permits.granted) {
       return postpone(tx, [{ ...job, runAt: now + permits.retryAfter_s * 1000 }]);
