@@ -1,5 +1,6 @@
 // All operations of the platform, by name: the table that the mount, the documents and the tests read.
 
+import { officeChannels } from './backoffice/channels.ts';
 import { officeCorrections } from './backoffice/corrections.ts';
 import { officeFaults } from './backoffice/faults.ts';
 import { officeHands } from './backoffice/hands.ts';
@@ -105,6 +106,7 @@ export const platformOperations = {
 /** Those of operators of the platform, below /v1/backoffice. */
 export const backofficeOperations = {
   ...officeMerchants,
+  ...officeChannels,
   ...officeReviews,
   ...officePeople,
   ...officeOperators,

@@ -1,16 +1,13 @@
-// Operations on merchants and on what each may do (contract/dashboard.md section 14, G23 and G25).
+// Operations on merchants and on what each may do (contract/dashboard.md section 14, G23).
 import { type Static, Type } from 'typebox';
 import { section } from '../operation.ts';
 import {
-  channelsOut,
-  channelTerms,
   Fee,
   kycStatuses,
   Merchant,
   merchantStatuses,
   TestMerchant,
 } from '../payments/merchants.shapes.ts';
-import { channelsIn } from '../payments/payments.shapes.ts';
 import { Call } from '../platform/calls.shapes.ts';
 import { IdParam, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { act, CursorPage, common, Person, Reason, searchQuery } from './shapes.ts';
@@ -47,6 +44,10 @@ export const OfficeMerchant = Strict({
       refund_fee: Fee,
       refund_fee_policy: Words(['keep', 'prorata']),
       features: Strict({ offers: Type.Boolean(), customer_disputes: Type.Boolean() }),
+      /** What would be open without it: a channel with its direction (`wave/in`) or a feature, and when it opens by itself. */
+      closures: Type.Array(
+        Strict({ name: Type.String(), for_all: Type.Boolean(), until: Nullable(Time) }),
+      ),
       balances: Strict({
         available: Francs,
         pending: Francs,
@@ -76,9 +77,6 @@ export type OfficeMerchant = Static<typeof OfficeMerchant>;
 
 const one = { params: Strict({ id: IdParam }) };
 const acts = ['FORBIDDEN_ROLE', 'REAUTHENTICATION_REQUIRED', 'NOT_FOUND'] as const;
-
-/** A merchant account: a change is of one mode of one project. */
-const account = { project_id: Type.String({ maxLength: 100 }), mode: Mode };
 
 export const officeMerchants = section({
   listOfficeMerchants: {
@@ -125,49 +123,6 @@ export const officeMerchants = section({
       // The mode, the reason, and something that changes.
       { additionalProperties: false, minProperties: 3 },
     ),
-    reply: { status: 200, schema: OfficeMerchant },
-    errors: acts,
-    effect: 'call',
-  },
-  putOfficeChannel: {
-    ...act,
-    operator: 'configure',
-    method: 'PUT',
-    path: '/v1/backoffice/channels/{channel}/{direction}',
-    summary: {
-      fr: "Ouvrir, fermer ou régler un canal d'un marchand",
-      en: "Open, close or set a merchant's channel",
-    },
-    params: Strict({
-      channel: Words([...new Set([...channelsIn, ...channelsOut])]),
-      direction: Words(['in', 'out']),
-    }),
-    body: Type.Object(
-      {
-        ...account,
-        status: Type.Optional(channelTerms.status),
-        min_amount: Type.Optional(channelTerms.min_amount),
-        max_amount: Type.Optional(channelTerms.max_amount),
-        fee: Type.Optional(Fee),
-        reason: Reason,
-      },
-      { additionalProperties: false, minProperties: 4 },
-    ),
-    reply: { status: 200, schema: OfficeMerchant },
-    errors: acts,
-    effect: 'call',
-  },
-  putOfficeFeature: {
-    ...act,
-    operator: 'configure',
-    method: 'PUT',
-    path: '/v1/backoffice/features/{name}',
-    summary: {
-      fr: "Activer une fonction d'un marchand, ou la couper",
-      en: "Switch a merchant's feature on or off",
-    },
-    params: Strict({ name: Words(['offers', 'customer_disputes']) }),
-    body: Strict({ ...account, enabled: Type.Boolean(), reason: Reason }),
     reply: { status: 200, schema: OfficeMerchant },
     errors: acts,
     effect: 'call',

@@ -9,6 +9,10 @@ import type { Text } from '../text.ts';
 export const permissions = ['support', 'review', 'money', 'configure', 'people'] as const;
 export type Permission = (typeof permissions)[number];
 
+/** What operators switch on and off; `customer_disputes`: payers may claim on their receipt. */
+export const features = ['offers', 'customer_disputes'] as const;
+export type Feature = (typeof features)[number];
+
 /** `running`: a worker holds it; `due`: its time has come; `waiting`: it is yet to come. */
 export const jobStates = ['waiting', 'due', 'running'] as const;
 export type JobState = (typeof jobStates)[number];

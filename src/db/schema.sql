@@ -231,6 +231,17 @@ CREATE UNIQUE INDEX candidates_email ON public.candidates USING btree (organizat
 CREATE INDEX candidates_link ON public.candidates USING btree (organization_id, link_hash) WHERE (link_hash IS NOT NULL);
 CREATE INDEX candidates_waiting ON public.candidates USING btree (organization_id, mode, id) WHERE ((purged_at IS NULL) AND (session_id IS NULL));
 
+create table closures (
+  mode text collate "C" not null,
+  name text collate "C" not null,
+  until timestamp with time zone,
+  since timestamp with time zone not null,
+  closed_by text not null,
+  reason text not null,
+  constraint closures_pkey PRIMARY KEY (mode, name),
+  constraint closures_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
 create table collected_days (
   project_id text collate "C" not null,
   mode text collate "C" not null,
@@ -825,6 +836,7 @@ create table merchant_accounts (
   default_destination text collate "C",
   reset_journal text collate "C",
   clock_goals jsonb not null default '[]'::jsonb,
+  closed_until jsonb,
   constraint merchant_accounts_pkey PRIMARY KEY (project_id, mode),
   constraint merchant_accounts_bank_month_amount_check CHECK ((bank_month_amount >= 0)),
   constraint merchant_accounts_clock_ahead_ms_check CHECK ((clock_ahead_ms >= 0)),

@@ -18,6 +18,7 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'signing_secret.rotated': { fr: 'Secret de signature remplacé', en: 'Signing secret replaced' },
   'dispute.decided': { fr: 'Litige tranché', en: 'Dispute decided' },
   'identity.decided': { fr: 'Identité décidée', en: 'Identity decided' },
+  'closure.changed': { fr: 'Ouvert ou coupé pour tous', en: 'Opened or closed for all' },
   'merchant.changed': { fr: 'Compte marchand changé', en: 'Merchant account changed' },
   'identity.viewed': { fr: 'Photo d’identité vue', en: 'Identity photo seen' },
   'dispute.opened': { fr: 'Litige ouvert', en: 'Dispute opened' },

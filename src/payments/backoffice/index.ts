@@ -12,7 +12,11 @@ import type { Files } from '../files/index.ts';
 import { getOfficeHand, listOfficeHands, officeHandSettler } from '../hands/index.ts';
 import { officeIdentityHandlers } from '../identity/index.ts';
 import { listOfficeMerchants, type Merchants } from '../merchants/index.ts';
+import { getOfficeChannel } from './get-office-channel.ts';
+import { getOfficeFeature } from './get-office-feature.ts';
 import { officeMerchantReader } from './get-office-merchant.ts';
+import { listOfficeChannels } from './list-office-channels.ts';
+import { listOfficeFeatures } from './list-office-features.ts';
 import { officeChannelSetter } from './put-office-channel.ts';
 import { officeFeatureSetter } from './put-office-feature.ts';
 import type { HasRail } from './read-office-merchant.ts';
@@ -30,7 +34,11 @@ export function officeHandlers(options: {
     listOfficeMerchants,
     getOfficeMerchant: officeMerchantReader(hasRail),
     updateOfficeMerchant: officeMerchantUpdater(options),
+    listOfficeChannels,
+    getOfficeChannel,
     putOfficeChannel: officeChannelSetter(options),
+    listOfficeFeatures,
+    getOfficeFeature,
     putOfficeFeature: officeFeatureSetter(options),
     ...officeIdentityHandlers(files),
     listOfficeDisputes,

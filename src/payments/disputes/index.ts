@@ -17,7 +17,7 @@ export { getOfficeDispute } from './get-office-dispute.ts';
 export { officeDocumentReader } from './get-office-document.call.ts';
 export { listDisputes } from './list-disputes.ts';
 export { listOfficeDisputes } from './list-office-disputes.ts';
-export { countDisputes } from './office-dispute.store.ts';
+export { countClaims, countDisputes } from './office-dispute.store.ts';
 export { type Claim, openDisputeByOperator } from './open-by-operator.ts';
 export { openDisputeJob } from './open-dispute.job.ts';
 export { openDispute } from './open-dispute.ts';

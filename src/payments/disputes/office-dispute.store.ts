@@ -1,6 +1,6 @@
 // SQL on disputes as operators look through them.
 import type { DisputeStatus } from '../../../contract/payments/payments.shapes.ts';
-import type { Scope } from '../../db/context.ts';
+import type { Mode, Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { columns, type DisputeRow } from './dispute.store.ts';
@@ -25,4 +25,13 @@ export function countDisputes(
   return reader.all(sql`
     select status, count(*)::int as count from disputes
      where project_id = ${projectId} and mode = ${mode} group by status order by status`);
+}
+
+/** Those that payers opened and that are not decided, of all merchants; so many at the most. */
+export async function countClaims(reader: Reader, mode: Mode, most: number): Promise<number> {
+  const row = await reader.one<{ count: number }>(sql`
+    select count(*)::int as count
+      from (select 1 from disputes as of_backoffice
+             where status in ('opened', 'challenged') and opened_by = 'customer' and mode = ${mode} limit ${most}) seen`);
+  return row?.count ?? 0;
 }

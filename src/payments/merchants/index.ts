@@ -1,5 +1,13 @@
 // The door of merchant accounts: what they may do, what it costs them, and what they counted.
 
+export {
+  type ClosureRow,
+  closeForAll,
+  findClosure,
+  findClosures,
+  openForAll,
+} from './closure.store.ts';
+export { channelName, withEnd } from './closures.rules.ts';
 export { createMerchantReader } from './get-merchant.ts';
 export {
   createMerchants,
@@ -20,6 +28,7 @@ export {
 export {
   aheadOfAccount,
   announceMerchant,
+  everyMerchant,
   findMerchant,
   findMerchants,
   lockMerchant,

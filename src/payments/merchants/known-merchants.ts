@@ -8,7 +8,14 @@ import type { Database } from '../../db/database.ts';
 import { listen } from '../../db/listen.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { clock, dayInDakar } from '../../kit/clock.ts';
-import { findKnown, insertMerchant, type MerchantRow } from './merchant.store.ts';
+import { closuresAt, firstEnd } from './closures.rules.ts';
+import {
+  everyMerchant,
+  findKnown,
+  insertMerchant,
+  type KnownRow,
+  type MerchantRow,
+} from './merchant.store.ts';
 import { defaultTerms, type Overrides, type Terms, termsOf } from './terms.rules.ts';
 
 export type KnownMerchant = {
@@ -23,13 +30,17 @@ export type KnownMerchant = {
   terms: Terms;
   /** `stampOf` the row that was remembered. */
   stamp: string;
+  /** From then on something is closed no more, in milliseconds: it is read again. */
+  until: number;
 };
 
 /** What prices and dates follow from: two rows that share it decide alike. */
-export const stampOf = (row: Standing): string => {
-  const { limits, channels, fees, features } = row;
-  const isUsual = !(limits || channels || fees || features);
-  const terms = isUsual ? '' : JSON.stringify([limits, channels, fees, features]);
+export const stampOf = (row: Standing, now = clock.now()): string => {
+  const { limits, channels, fees, features, closed_until, closed_for_all } = row;
+  const isUsual = !(limits || channels || fees || features || closed_until || closed_for_all);
+  const terms = isUsual
+    ? ''
+    : JSON.stringify([limits, channels, fees, features, closuresAt(row, now)]);
   return `${row.clock_ahead_ms} ${row.fee_payer_default} ${row.require_quotes} ${terms}`;
 };
 
@@ -46,7 +57,7 @@ export type Merchants = {
    * come again, by a clock that another server has moved.
    */
   clocksOf(tenants: readonly Tenant[]): Promise<(tenant: Tenant) => number>;
-  /** Forgets what this server has just changed, before the announcement comes back. */
+  /** Forgets what this server has just changed, before the announcement comes back; `everyMerchant`: all of it. */
   forget(projectId: string): void;
   close(): Promise<void>;
 };
@@ -65,7 +76,19 @@ const unopened: KnownMerchant = {
   requireQuotes: false,
   terms: defaultTerms,
   stamp: '',
+  until: Number.POSITIVE_INFINITY,
 };
+
+const knownOf = (row: KnownRow, now: number): KnownMerchant => ({
+  ahead: Number(row.clock_ahead_ms),
+  idsAreDated: !row.clock_moved,
+  resetJournal: row.reset_journal ?? '',
+  feePayer: row.fee_payer_default,
+  requireQuotes: row.require_quotes,
+  terms: termsOf(row, now),
+  stamp: stampOf(row, now),
+  until: firstEnd(row, now),
+});
 
 export async function createMerchants(database: Database): Promise<Merchants> {
   const memory = new Map<string, KnownMerchant>();
@@ -74,6 +97,7 @@ export async function createMerchants(database: Database): Promise<Merchants> {
   let trusted = false;
   const forget = (projectId: string) => {
     changes++;
+    if (projectId === everyMerchant) memory.clear();
     for (const mode of ['test', 'live'] as const) memory.delete(nameOf({ projectId, mode }));
   };
   const listener = await listen(database.url, 'svc_merchants', {
@@ -87,20 +111,13 @@ export async function createMerchants(database: Database): Promise<Merchants> {
 
   async function read(scopes: readonly Scope[]): Promise<(KnownMerchant | undefined)[]> {
     const before = changes;
+    const now = clock.now();
     const found = await findKnown(database, scopes);
     if (memory.size >= remembered) memory.clear();
     return scopes.map((scope) => {
       const row = found.get(nameOf(scope));
       if (!row) return undefined;
-      const known = {
-        ahead: Number(row.clock_ahead_ms),
-        idsAreDated: !row.clock_moved,
-        resetJournal: row.reset_journal ?? '',
-        feePayer: row.fee_payer_default,
-        requireQuotes: row.require_quotes,
-        terms: termsOf(row),
-        stamp: stampOf(row),
-      };
+      const known = knownOf(row, now);
       if (trusted && before === changes) memory.set(nameOf(scope), known);
       return known;
     });
@@ -116,7 +133,10 @@ export async function createMerchants(database: Database): Promise<Merchants> {
   }
 
   return {
-    open: (scope) => memory.get(nameOf(scope)) ?? make(scope),
+    open(scope) {
+      const known = memory.get(nameOf(scope));
+      return known && known.until > clock.now() ? known : make(scope);
+    },
     async clocksOf(tenants) {
       const inTest = tenants.filter(({ mode }) => mode === 'test');
       const known = new Map(

@@ -43,13 +43,20 @@ export async function insertMerchant(
     on conflict do nothing`);
 }
 
-const decisive = {
-  text: `m.project_id, m.mode, m.status, m.kyc_status, m.fee_payer_default, m.require_quotes, m.limits, m.channels, m.fees,
-    m.features, m.volume_day::text as volume_day, m.volume_day_amount, m.volume_month_amount, m.payout_day_count,
-    m.payout_day_amount, m.payout_month_amount, m.bank_month_amount, m.default_destination,
-    m.clock_ahead_ms`,
+/**
+ * What terms follow from. What is closed for all comes in the same statement: no call asks for it by itself, and under an
+ * account's lock it is what it is then, whatever a server remembers.
+ */
+const overrides = {
+  text: `m.limits, m.channels, m.fees, m.features, m.closed_until,
+    (select jsonb_object_agg(c.name, floor(extract(epoch from c.until) * 1000)) from closures c
+      where c.mode = m.mode) as closed_for_all`,
   values: [],
 };
+
+const decisive = sql`m.project_id, m.mode, m.status, m.kyc_status, m.fee_payer_default, m.require_quotes, ${overrides}, m.volume_day::text as volume_day, m.volume_day_amount, m.volume_month_amount, m.payout_day_count,
+    m.payout_day_amount, m.payout_month_amount, m.bank_month_amount, m.default_destination,
+    m.clock_ahead_ms`;
 
 /** Locks accounts of one place, always in the same order, for decisions that count francs. */
 export async function lockMerchants(
@@ -134,8 +141,7 @@ export async function findKnown(
 ): Promise<Map<string, KnownRow>> {
   const projects = scopes.map((s) => s.projectId);
   const rows = await reader.all<KnownRow>(sql`
-    select m.project_id, m.mode, m.fee_payer_default, m.require_quotes, m.limits, m.channels, m.fees, m.features,
-           m.clock_ahead_ms, m.clock_moved, m.reset_journal
+    select m.project_id, m.mode, m.fee_payer_default, m.require_quotes, ${overrides}, m.clock_ahead_ms, m.clock_moved, m.reset_journal
       from unnest(${projects}::text[], ${scopes.map((s) => s.mode)}::text[]) as g (project_id, mode)
       join merchant_accounts m using (project_id, mode)
      where ${bound('m', projects)}`);
@@ -164,6 +170,9 @@ export type Settings = Partial<
   Pick<MerchantProfile, 'display_name' | 'support_phone' | 'support_email'> &
     Pick<MerchantRow, 'fee_payer_default' | 'require_quotes'>
 >;
+
+/** Announced in the place of a project: what is remembered of each account has changed. */
+export const everyMerchant = '*';
 
 /**
  * Tells all servers that what they remember of an account has changed, when the transaction is committed. Not by a
@@ -203,7 +212,7 @@ export async function saveTerms(tx: Tx, row: MerchantRow): Promise<void> {
   await tx.run(sql`
     update merchant_accounts set status = ${row.status}, kyc_status = ${row.kyc_status},
       limits = ${json(row.limits)}::jsonb, channels = ${json(row.channels)}::jsonb, fees = ${json(row.fees)}::jsonb,
-      features = ${json(row.features)}::jsonb
+      features = ${json(row.features)}::jsonb, closed_until = ${json(row.closed_until)}::jsonb
      where project_id = ${row.project_id} and mode = ${row.mode}`);
   await announceMerchant(tx, row.project_id);
 }

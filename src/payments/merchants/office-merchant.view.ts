@@ -1,11 +1,12 @@
 // A merchant on the wire, as operators read it: the project with its owner, and the account of each mode.
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
-import { iso } from '../../kit/clock.ts';
+import { clock, iso, isoOrNull } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import type { OfficeProjectRow } from '../../platform/index.ts';
+import { channelName, closuresAt } from './closures.rules.ts';
 import type { MerchantProfile, MerchantRow } from './merchant.store.ts';
 import { viewMerchant } from './merchant.view.ts';
-import { termsOf } from './terms.rules.ts';
+import { openTermsOf, termsOf } from './terms.rules.ts';
 
 export const viewProject = (row: OfficeProjectRow) => ({
   id: row.id,
@@ -33,6 +34,7 @@ export function viewAccount(
     refund_fee: refundFee,
     refund_fee_policy: refundFeePolicy,
     features,
+    closures: viewClosures(row),
     balances: {
       available: toNumber(of('available')),
       pending: toNumber(of('pending')),
@@ -44,4 +46,18 @@ export function viewAccount(
     collected: more.collected,
     last_errors: more.last_errors,
   };
+}
+
+/** Without those that close nothing: what is shut or was never in service stays so when they end. */
+function viewClosures(row: MerchantRow): OfficeMerchant['accounts'][number]['closures'] {
+  const { channels, features } = openTermsOf(row);
+  const open = new Set([
+    ...channels.flatMap(({ channel, direction, status }) =>
+      status === 'active' ? [channelName(channel, direction)] : [],
+    ),
+    ...Object.entries(features).flatMap(([name, isOn]) => (isOn ? [name] : [])),
+  ]);
+  return closuresAt(row, clock.now())
+    .filter(({ name }) => open.has(name))
+    .map(({ until, ...one }) => ({ ...one, until: isoOrNull(until) }));
 }

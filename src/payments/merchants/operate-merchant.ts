@@ -2,9 +2,10 @@
 // audit that says who, what, before and after (contract/payments.md B.1; issue: the operator's work).
 import type { Lang, Scope } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
-import { clock } from '../../kit/clock.ts';
+import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { type Actor, auditOperator, findOfficeProject } from '../../platform/index.ts';
+import { type Closures, channelName, withEnd } from './closures.rules.ts';
 import { aheadOfAccount, lockMerchant, type MerchantRow, saveTerms } from './merchant.store.ts';
 import { followClosure } from './promise-forgetting.ts';
 import {
@@ -21,13 +22,13 @@ import {
   termsOf,
 } from './terms.rules.ts';
 
-/** One act; `what` names it in the audit. */
+/** One act; `what` names it in the audit. `until`: it is closed until then, and open afterwards. */
 export type MerchantChange =
   | { what: 'status'; status: MerchantRow['status'] }
-  | { what: 'channel'; channel: NonNullable<Overrides['channels']>[number] }
+  | { what: 'channel'; channel: NonNullable<Overrides['channels']>[number]; until?: number }
   | { what: 'limits'; limits: NonNullable<Overrides['limits']> }
   | { what: 'fees'; fees: Omit<NonNullable<Overrides['fees']>, 'version'> }
-  | { what: 'feature'; features: NonNullable<Overrides['features']> };
+  | { what: 'feature'; features: NonNullable<Overrides['features']>; until?: number };
 
 /**
  * All of them or none; throws NOT_FOUND where the project has no account in this mode, or was deleted: what waits for the end of its
@@ -67,17 +68,44 @@ function changedBy(row: MerchantRow, change: MerchantChange): MerchantRow {
   switch (change.what) {
     case 'status':
       return { ...row, status: change.status };
-    case 'channel': {
-      const channels = mergeChannels(row.channels, [change.channel]);
-      return { ...row, channels, fees: change.channel.fee ? feesAnew(row.fees) : row.fees };
-    }
+    case 'channel':
+      return withChannel(row, change);
     case 'limits':
       return { ...row, limits: mergeLimits(row.limits, change.limits) };
     case 'feature':
-      return { ...row, features: { ...row.features, ...change.features } };
+      return withFeatures(row, change);
     default:
       return { ...row, fees: { ...feesAnew(row.fees), ...change.fees } };
   }
+}
+
+function withChannel(
+  row: MerchantRow,
+  { channel, until }: Extract<MerchantChange, { what: 'channel' }>,
+): MerchantRow {
+  const set = until === undefined ? channel : { ...channel, status: 'active' as const };
+  const name = channelName(channel.channel, channel.direction);
+  return {
+    ...row,
+    channels: mergeChannels(row.channels, [set]),
+    fees: channel.fee ? feesAnew(row.fees) : row.fees,
+    // Whoever says how it is says for how long too.
+    closed_until: set.status ? withEnd(row.closed_until, name, until) : row.closed_until,
+  };
+}
+
+function withFeatures(
+  row: MerchantRow,
+  { features, until }: Extract<MerchantChange, { what: 'feature' }>,
+): MerchantRow {
+  const names = Object.keys(features) as (keyof typeof features)[];
+  const set =
+    until === undefined ? features : Object.fromEntries(names.map((name) => [name, true]));
+  return {
+    ...row,
+    features: { ...row.features, ...set },
+    closed_until: names.reduce((ends, name) => withEnd(ends, name, until), row.closed_until),
+  };
 }
 
 /** Judged as it is with what was set before: one bound alone may pass the other. */
@@ -100,7 +128,17 @@ function emptyFields(terms: Terms, change: MerchantChange): string[] {
 
 function shown(row: MerchantRow, what: MerchantChange['what']): unknown {
   if (what === 'status') return row.status;
-  if (what === 'channel') return row.channels;
+  if (what === 'channel') return withEnds(row.channels, row.closed_until);
   if (what === 'limits') return row.limits;
-  return what === 'fees' ? row.fees : row.features;
+  return what === 'fees' ? row.fees : withEnds(row.features, row.closed_until);
 }
+
+const withEnds = (set: unknown, ends: Closures | null): unknown =>
+  ends === null
+    ? set
+    : {
+        set,
+        closed_until: Object.fromEntries(
+          Object.entries(ends).map(([name, end]) => [name, end === null ? null : iso(end)]),
+        ),
+      };

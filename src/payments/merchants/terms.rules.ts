@@ -1,10 +1,12 @@
 // What a merchant may do and what it costs (contract/payments.md B.1, B.2, B.12.7): the server's defaults, and what the
-// operator set for one merchant laid over them.
+// operator set for one merchant laid over them, and what is closed now over both.
 
 import type { ChannelOut } from '../../../contract/payments/merchants.shapes.ts';
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
+import { clock } from '../../kit/clock.ts';
 import type { FeeSchedule } from '../../kit/money.ts';
+import { type Closed, channelName, closuresAt } from './closures.rules.ts';
 
 export type Direction = 'in' | 'out';
 export type ChannelStatus = 'active' | 'inactive' | 'closed';
@@ -43,8 +45,8 @@ export type Terms = {
   features: { offers: boolean; customer_disputes: boolean };
 };
 
-/** Parts of the terms as the operator set them for one merchant. */
-export type Overrides = {
+/** Parts of the terms as the operator set them for one merchant, and what is closed for a while. */
+export type Overrides = Closed & {
   limits: DeepPartial<Limits> | null;
   channels: readonly (Pick<ChannelTerms, 'channel' | 'direction'> & Partial<ChannelTerms>)[] | null;
   fees: { refund?: FeeSchedule; refund_fee_policy?: 'keep' | 'prorata'; version: number } | null;
@@ -109,13 +111,16 @@ export const defaultTerms: Terms = {
   features: { offers: true, customer_disputes: false },
 };
 
-/** The terms of one merchant. */
-export function termsOf(merchant: Overrides): Terms {
+/** The terms of one merchant, by the server's clock: a closure of an operator is in nobody's test time. */
+export function termsOf(merchant: Overrides, now = clock.now()): Terms {
   const { limits, channels, fees, features } = merchant;
-  if (!limits && !channels && !fees && !features) return defaultTerms;
+  const closed = namesClosed(merchant, now);
+  if (!limits && !channels && !fees && !features && closed.size === 0) return defaultTerms;
   const base = defaultTerms;
   return {
-    channels: base.channels.map((one) => ({ ...one, ...overrideOf(channels, one) })),
+    channels: base.channels.map((one) =>
+      laidOver({ ...one, ...overrideOf(channels, one) }, closed),
+    ),
     limits: {
       payments: { ...base.limits.payments, ...limits?.payments },
       payouts: { ...base.limits.payouts, ...limits?.payouts },
@@ -124,9 +129,34 @@ export function termsOf(merchant: Overrides): Terms {
     refundFee: fees?.refund ?? base.refundFee,
     refundFeePolicy: fees?.refund_fee_policy ?? base.refundFeePolicy,
     feeSchedule: fees?.version ?? base.feeSchedule,
-    features: { ...base.features, ...features },
+    features: withoutClosed({ ...base.features, ...features }, closed),
   };
 }
+
+const nothing: ReadonlySet<string> = new Set();
+
+function namesClosed(merchant: Closed, now: number): ReadonlySet<string> {
+  if (!merchant.closed_for_all && !merchant.closed_until) return nothing;
+  return new Set(closuresAt(merchant, now).map(({ name }) => name));
+}
+
+/** One that is not in service stays so: a closed channel still gives refunds back, and that one never could. */
+const laidOver = (terms: ChannelTerms, closed: ReadonlySet<string>): ChannelTerms =>
+  terms.status === 'active' && closed.has(channelName(terms.channel, terms.direction))
+    ? { ...terms, status: 'closed' }
+    : terms;
+
+const withoutClosed = (
+  features: Terms['features'],
+  closed: ReadonlySet<string>,
+): Terms['features'] => ({
+  offers: features.offers && !closed.has('offers'),
+  customer_disputes: features.customer_disputes && !closed.has('customer_disputes'),
+});
+
+/** The terms as they would be if nothing were closed for a while. */
+export const openTermsOf = (merchant: Overrides): Terms =>
+  termsOf({ ...merchant, closed_until: null, closed_for_all: null });
 
 const overrideOf = (
   channels: Overrides['channels'],

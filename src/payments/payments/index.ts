@@ -39,3 +39,4 @@ export { changeRefunded, saveDispute } from './payment-money.store.ts';
 export { forceAttempt, startOnPage } from './payment-page.store.ts';
 export { saveScenario } from './payment-scenario.store.ts';
 export { settlePayments } from './settle-payment.ts';
+export { countUnderWay } from './under-way.store.ts';

@@ -11,3 +11,4 @@ export {
   savePayouts,
 } from './payout.store.ts';
 export { viewPayout } from './payout.view.ts';
+export { countPayoutsUnderWay } from './under-way.store.ts';

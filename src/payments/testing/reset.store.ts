@@ -94,7 +94,7 @@ export async function renewTestMerchant(
 ): Promise<void> {
   await tx.run(sql`
     update merchant_accounts set status = 'active', kyc_status = 'not_started', limits = null, channels = null,
-      fees = null, features = null, display_name = null, support_phone = null, support_email = null, logo_url = null,
+      fees = null, features = null, closed_until = null, display_name = null, support_phone = null, support_email = null, logo_url = null,
       fee_payer_default = 'merchant', require_quotes = false, default_destination = null, clock_ahead_ms = 0, clock_goals = '[]',
       volume_day = ${day}::date, volume_day_amount = 0, volume_month_amount = 0, payout_day_count = 0,
       payout_day_amount = 0, payout_month_amount = 0, bank_month_amount = 0,

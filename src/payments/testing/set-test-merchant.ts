@@ -4,6 +4,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import {
+  channelName,
   channelTerms,
   defaultTerms,
   emptyFieldsOf,
@@ -19,6 +20,7 @@ import {
   saveTerms,
   termsOf,
   viewMerchant,
+  withEnd,
 } from '../merchants/index.ts';
 import { noSuchChannel } from './testing.texts.ts';
 
@@ -52,6 +54,11 @@ export const createTestMerchantSetter =
       fields['limits.bank_transfers.max_amount'] = emptyRange[ctx.lang];
     }
     if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+    // A test says how its channels are, for whatever time an operator closed them for it.
+    const closed_until = (body.channels ?? []).reduce(
+      (ends, one) => (one.status ? withEnd(ends, channelName(one.channel, one.direction)) : ends),
+      row.closed_until,
+    );
     const status = { before: row.status, after: body.merchant_status ?? row.status };
     await saveTerms(ctx.tx, {
       ...row,
@@ -59,6 +66,7 @@ export const createTestMerchantSetter =
       kyc_status: body.kyc_status ?? row.kyc_status,
       limits,
       channels,
+      closed_until,
       fees: body.channels?.some(({ fee }) => fee) ? feesAnew(row.fees) : row.fees,
     });
     await followClosure(ctx.tx, scope, status, ctx.now);

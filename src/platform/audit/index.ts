@@ -65,6 +65,7 @@ export type OperatorAct = {
     | 'account.sessions_ended'
     | 'account.verified'
     | 'attempt.settled'
+    | 'closure.changed'
     | 'correction.proposed'
     | 'correction.confirmed'
     | 'dispute.opened'

@@ -105,6 +105,10 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
     limits: { payments: { daily: 4_000_000 } },
     reason,
   }),
+  listOfficeChannels: get('/channels?mode=test'),
+  getOfficeChannel: get('/channels/wave/in?mode=test'),
+  listOfficeFeatures: get('/features?mode=test'),
+  getOfficeFeature: get('/features/offers?mode=test'),
   putOfficeChannel: (_world, { shop }) => ({
     path: `${office}/channels/wave/in`,
     body: { project_id: shop.id, mode: 'test', status: 'active', reason },
