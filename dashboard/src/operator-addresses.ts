@@ -20,6 +20,8 @@ export const operatorAddresses = table({
   officeIdentity: page('/identity/{merchantId}', 'identity', 'Dossier d’identité', 'Identity file'),
   officeDisputes: page('/disputes', 'disputes', 'Litiges à trancher', 'Disputes to decide'),
   officeDispute: page('/disputes/{disputeId}', 'dispute', 'Litige à trancher', 'Dispute to decide'),
+  officeChannels: page('/channels', 'closures', 'Canaux', 'Channels'),
+  officeFeatures: page('/features', 'closures', 'Fonctions', 'Features'),
   officeKeys: page('/keys', 'keys', 'Trouver une clé', 'Find a key'),
   officeAccounts: page('/accounts', 'accounts', 'Comptes', 'Accounts'),
   officeAccount: page(

@@ -2,9 +2,12 @@
 // way is said first (UI159).
 import { useState } from 'react';
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
+import type { Lang } from '../../../contract/text.ts';
 import { call } from '../api/call.ts';
+import { momentOf } from '../lib/moment.ts';
 import { money, readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
+import { dateTime } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/field.tsx';
@@ -17,20 +20,19 @@ import { Badge } from '../ui/values.tsx';
 import { everyChannelTexts } from '../words/channels.ts';
 import { OfficeAct, OfficeForm, useLack } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
+import { ClosedHere, UntilField, untilLabel } from './closures.tsx';
 import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
 import type { OfAccount } from './standing.tsx';
-import { channelStatusWords, featureTexts } from './words.ts';
+import { channelStatusWords, featureTexts, wayTexts } from './words.ts';
 
 type Channel = OfficeMerchant['accounts'][number]['merchant']['channels'][number];
 
-const ways = {
-  in: { fr: 'encaisser', en: 'collect' },
-  out: { fr: 'verser', en: 'pay out' },
-} as const;
+type Closures = OfficeMerchant['accounts'][number]['closures'];
 
-const keyOf = ({ channel, direction }: Channel) => `${channel}-${direction}`;
+/** The name that closures have for it. */
+const keyOf = ({ channel, direction }: Channel) => `${channel}/${direction}`;
 
-export function MerchantChannels({ id, account: { mode, merchant } }: OfAccount) {
+export function MerchantChannels({ id, account: { mode, merchant, closures } }: OfAccount) {
   const { t, lang } = useLang();
   const [off, said] = useSharedReason(useLack('configure'));
   const [chosen, choose] = useState<string>();
@@ -39,7 +41,12 @@ export function MerchantChannels({ id, account: { mode, merchant } }: OfAccount)
   return (
     <Section title={t({ fr: 'Canaux', en: 'Channels' })}>
       {one && (
-        <ChannelForm key={chosen} {...{ id, mode }} channel={one} leave={() => choose(undefined)} />
+        <ChannelForm
+          key={chosen}
+          {...{ id, mode, closures }}
+          channel={one}
+          leave={() => choose(undefined)}
+        />
       )}
       <Table
         label={t({ fr: 'Canaux', en: 'Channels' })}
@@ -49,7 +56,14 @@ export function MerchantChannels({ id, account: { mode, merchant } }: OfAccount)
           { head: t({ fr: 'Canal', en: 'Channel' }), cell: nameOf },
           {
             head: t({ fr: 'État', en: 'State' }),
-            cell: ({ status }) => <Badge {...channelStatusWords[status]} />,
+            cell: (channel) => (
+              <div className="stack close">
+                <span>
+                  <Badge {...channelStatusWords[channel.status]} />
+                </span>
+                <ClosedHere closures={closures} name={keyOf(channel)} />
+              </div>
+            ),
           },
           {
             head: t({ fr: 'Montants', en: 'Amounts' }),
@@ -76,14 +90,20 @@ export function MerchantChannels({ id, account: { mode, merchant } }: OfAccount)
 function useNames() {
   const { t } = useLang();
   return ({ channel, direction }: Channel): string =>
-    `${t(everyChannelTexts[channel])}, ${t(ways[direction])}`;
+    `${t(everyChannelTexts[channel])}, ${t(wayTexts[direction])}`;
 }
 
-type Values = Fee<'fee'> & { status: Channel['status']; min_amount: string; max_amount: string };
+type Values = Fee<'fee'> & {
+  status: Channel['status'];
+  until: string;
+  min_amount: string;
+  max_amount: string;
+};
 
 const labels = {
   ...feeLabels('fee'),
   status: { fr: 'État', en: 'State' },
+  until: untilLabel,
   min_amount: { fr: 'Montant, au moins', en: 'Amount, at least' },
   max_amount: { fr: 'Montant, au plus', en: 'Amount, at most' },
 };
@@ -91,11 +111,13 @@ const labels = {
 function ChannelForm({
   id,
   mode,
+  closures,
   channel: one,
   leave,
 }: {
   id: string;
   mode: 'test' | 'live';
+  closures: Closures;
   channel: Channel;
   leave: () => void;
 }) {
@@ -103,7 +125,7 @@ function ChannelForm({
   const nameOf = useNames();
   const empty: Values = {
     ...feeOf('fee', one.fee, lang),
-    status: one.status,
+    ...ownState(one, closures),
     min_amount: number(one.min_amount, lang),
     max_amount: number(one.max_amount, lang),
   };
@@ -119,11 +141,12 @@ function ChannelForm({
       needs="configure"
       empty={empty}
       labels={labels}
-      run={({ reason, status, min_amount, max_amount, ...fee }) =>
+      run={({ reason, status, until, min_amount, max_amount, ...fee }) =>
         call('putOfficeChannel', {
           params: { channel: one.channel, direction: one.direction },
           body: {
             ...{ project_id: id, mode, status, reason, fee: feeIn('fee', fee) },
+            ...(status === 'closed' && momentOf('until', until)),
             min_amount: readMoney(min_amount) ?? Number.NaN,
             max_amount: readMoney(max_amount) ?? Number.NaN,
           },
@@ -131,12 +154,28 @@ function ChannelForm({
       }
       touches={['getOfficeMerchant']}
     >
-      {(fields) => <ChannelFields fields={fields} channel={one} />}
+      {(fields) => <ChannelFields fields={fields} channel={one} before={empty} />}
     </OfficeForm>
   );
 }
 
-function ChannelFields({ fields, channel: one }: { fields: Fields<Values>; channel: Channel }) {
+/** What the merchant has itself: one that is shut for all alone is in service for it, and stays so once all are open. */
+function ownState(one: Channel, closures: Closures): Pick<Values, 'status' | 'until'> {
+  const here = closures.filter(({ name }) => name === keyOf(one));
+  const own = here.find(({ for_all }) => !for_all);
+  if (own) return { status: 'closed', until: own.until?.slice(0, 16) ?? '' };
+  return { status: here.length > 0 ? 'active' : one.status, until: '' };
+}
+
+function ChannelFields({
+  fields,
+  channel: one,
+  before,
+}: {
+  fields: Fields<Values>;
+  channel: Channel;
+  before: Values;
+}) {
   const reader = useLang();
   const { t, lang } = reader;
   const { values } = fields;
@@ -151,6 +190,7 @@ function ChannelFields({ fields, channel: one }: { fields: Fields<Values>; chann
           text: t(channelStatusWords[value].text),
         }))}
       />
+      {values.status === 'closed' && <UntilField fields={fields as unknown as Ended} />}
       <MoneyField {...fields.sum('min_amount')} />
       <MoneyField {...fields.sum('max_amount')} />
       <FeeFields
@@ -161,8 +201,13 @@ function ChannelFields({ fields, channel: one }: { fields: Fields<Values>; chann
         changes={[
           {
             name: fields.labels.status,
-            before: t(channelStatusWords[one.status].text),
+            before: t(channelStatusWords[before.status].text),
             after: t(channelStatusWords[values.status].text),
+          },
+          {
+            name: fields.labels.until,
+            before: endText(before, lang),
+            after: endText(values, lang),
           },
           {
             name: t({ fr: 'Montants', en: 'Amounts' }),
@@ -176,7 +221,14 @@ function ChannelFields({ fields, channel: one }: { fields: Fields<Values>; chann
   );
 }
 
-export function MerchantFeatures({ id, account: { mode, features } }: OfAccount) {
+type Ended = Fields<{ until: string }>;
+
+const endText = ({ status, until }: Pick<Values, 'status' | 'until'>, lang: Lang): string => {
+  const { until: end } = status === 'closed' ? momentOf('until', until) : {};
+  return end === undefined ? '–' : dateTime(end, lang);
+};
+
+export function MerchantFeatures({ id, account: { mode, features, closures } }: OfAccount) {
   const { t } = useLang();
   const names = Object.keys(featureTexts) as (keyof typeof featureTexts)[];
   return (
@@ -187,6 +239,7 @@ export function MerchantFeatures({ id, account: { mode, features } }: OfAccount)
             <div className="row">
               {t(featureTexts[name])}
               <Badge {...channelStatusWords[features[name] ? 'active' : 'closed']} />
+              <ClosedHere closures={closures} name={name} />
             </div>
             <div>
               <OfficeAct
@@ -198,16 +251,21 @@ export function MerchantFeatures({ id, account: { mode, features } }: OfAccount)
                 about={t(featureTexts[name])}
                 title={t(featureTexts[name])}
                 needs="configure"
-                empty={{}}
-                labels={{}}
-                run={({ reason }) =>
+                empty={{ until: '' }}
+                labels={{ until: untilLabel }}
+                run={({ reason, until }) =>
                   call('putOfficeFeature', {
                     params: { name },
-                    body: { project_id: id, mode, enabled: !features[name], reason },
+                    body: {
+                      ...{ project_id: id, mode, enabled: !features[name], reason },
+                      ...momentOf('until', until),
+                    },
                   })
                 }
                 touches={['getOfficeMerchant']}
-              />
+              >
+                {(fields) => features[name] && <UntilField fields={fields} />}
+              </OfficeAct>
             </div>
           </li>
         ))}

@@ -44,6 +44,11 @@ export const channelStatusWords: Record<'active' | 'inactive' | 'closed', Word> 
   closed: { look: 'bad', text: { fr: 'Coupé', en: 'Shut' } },
 };
 
+export const wayTexts = {
+  in: { fr: 'encaisser', en: 'collect' },
+  out: { fr: 'verser', en: 'pay out' },
+} as const;
+
 export const featureTexts: Record<'offers' | 'customer_disputes', Text> = {
   offers: { fr: 'Codes promo', en: 'Promo codes' },
   customer_disputes: { fr: 'Litiges ouverts par le payeur', en: 'Disputes opened by the payer' },

@@ -91,6 +91,8 @@ const office: Line[] = [
   ['officeMerchants', 'payments', ['officeMerchant']],
   ['officeIdentities', 'person', ['officeIdentity']],
   ['officeDisputes', 'disputes', ['officeDispute']],
+  ['officeChannels', 'payments'],
+  ['officeFeatures', 'offers'],
   ['officeKeys', 'keys'],
   ['officeAccounts', 'team', ['officeAccount']],
   ['officeJobs', 'events'],

@@ -1,6 +1,7 @@
 // A new promo code: what it takes off, from when to when, for how many (UI108).
 import type { ChannelIn } from '../../../../contract/payments/payments.shapes.ts';
 import { call } from '../../api/call.ts';
+import { momentOf } from '../../lib/moment.ts';
 import { readMoney } from '../../lib/money.ts';
 import { typedNumbers } from '../../lib/typed.ts';
 import { pathTo } from '../../paths.ts';
@@ -39,12 +40,6 @@ const labels: Labels<Values> = {
   ends_at: { fr: 'Fin', en: 'End' },
 };
 
-/** The fields speak in the time of Dakar, which is that of Greenwich. */
-const typedTimes = (values: Values, ...names: ('starts_at' | 'ends_at')[]) =>
-  Object.fromEntries(
-    names.flatMap((name) => (values[name] === '' ? [] : [[name, `${values[name]}:00.000Z`]])),
-  ) as { starts_at?: string; ends_at?: string };
-
 const bodyOf = (values: Values) => ({
   code: values.code.trim(),
   kind: values.kind,
@@ -52,7 +47,8 @@ const bodyOf = (values: Values) => ({
   ...typedNumbers(values, 'min_order_amount', 'max_redemptions', 'max_per_customer'),
   ...(values.kind === 'percent' && typedNumbers(values, 'max_discount')),
   ...(values.channels.length > 0 && { channels: values.channels }),
-  ...typedTimes(values, 'starts_at', 'ends_at'),
+  ...momentOf('starts_at', values.starts_at),
+  ...momentOf('ends_at', values.ends_at),
 });
 
 export function Page() {
