@@ -22,7 +22,7 @@ const wave = 'Wave, encaisser';
 test('UI159 a channel is shut for all with an end, after what is under way was said, and opened again', async () => {
   const { world } = stage;
   const shop = await world.project();
-  await world.pay(shop.key);
+  await world.pay(shop.key, {}, { 'X-Svc-Simulate': 'succeeded;delay=3600' });
   const offered = await world.pay(shop.key, { channel: undefined, customer: undefined });
   const checkout = `${new URL(offered.body.checkout_url).pathname}?lang=fr`;
   assert.match((await world.call('GET', checkout)).text, /value="wave"/);
