@@ -6,7 +6,10 @@ import { section } from '../operation.ts';
 import { channelsIn } from '../payments/payments.shapes.ts';
 import { Day, IdParam, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { act, common, OnlyReason, ProjectName } from './shapes.ts';
-import { jobStates } from './words.ts';
+import { jobStates, soughtJobStates } from './words.ts';
+
+/** What a try that failed is called: the name and the codes of its error, never its text. */
+const Failure = Strict({ at: Time, cause: Type.String() });
 
 const job = {
   id: Type.String(),
@@ -17,6 +20,8 @@ const job = {
   tries: Type.Integer(),
   /** Whether it may be brought forward: what money or erasure wait for comes at its time alone. */
   may_run: Type.Boolean(),
+  /** Its last failure, since it last got on. */
+  failure: Nullable(Failure),
 };
 
 const Job = Strict({
@@ -29,6 +34,12 @@ const Job = Strict({
 });
 export type OfficeJob = Static<typeof Job>;
 
+const OneJob = Strict({
+  ...Job.properties,
+  /** The tries that failed since it last got on, the newest first, five at the most. */
+  failures: Type.Array(Failure),
+});
+
 const JobKind = Strict({
   kind: Type.String(),
   waiting: Type.Integer(),
@@ -36,7 +47,13 @@ const JobKind = Strict({
   running: Type.Integer(),
   /** Due for more than a minute. */
   late: Type.Integer(),
+  /** Put back by a try that failed. */
+  failed: Type.Integer(),
   oldest_due_at: Nullable(Time),
+  /** How many ended with their work in each minute of the last hour, the oldest minute first. */
+  done_per_minute: Type.Array(Type.Integer(), { minItems: 60, maxItems: 60 }),
+  /** How many tries of the same hour failed. */
+  failed_last_hour: Type.Integer(),
 });
 
 const Mail = Strict({
@@ -103,7 +120,14 @@ export const officeQueue = section({
     method: 'GET',
     path: '/v1/backoffice/jobs',
     summary: { fr: 'Compter les tâches par sorte', en: 'Count the jobs by kind' },
-    reply: { status: 200, schema: Strict({ data: Type.Array(JobKind) }) },
+    reply: {
+      status: 200,
+      schema: Strict({
+        data: Type.Array(JobKind),
+        /** The end of the last hour's last minute. Servers write what their jobs came to once a minute. */
+        counted_until: Time,
+      }),
+    },
     errors: ['FORBIDDEN_ROLE'],
     effect: 'read',
   },
@@ -119,10 +143,21 @@ export const officeQueue = section({
     query: Strict({
       ...some,
       kind: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-      state: Type.Optional(Words(jobStates)),
+      state: Type.Optional(Words(soughtJobStates)),
     }),
     reply: { status: 200, schema: Strict({ data: Type.Array(Job) }) },
     errors: ['FORBIDDEN_ROLE'],
+    effect: 'read',
+  },
+  getOfficeJob: {
+    ...common,
+    operator: 'support',
+    method: 'GET',
+    path: '/v1/backoffice/jobs/{id}',
+    summary: { fr: 'Lire une tâche et ses essais', en: 'Read a job and its tries' },
+    params: Strict({ id: IdParam }),
+    reply: { status: 200, schema: OneJob },
+    errors: ['FORBIDDEN_ROLE', 'NOT_FOUND'],
     effect: 'read',
   },
   runOfficeJob: {

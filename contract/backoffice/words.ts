@@ -17,6 +17,10 @@ export type Feature = (typeof features)[number];
 export const jobStates = ['waiting', 'due', 'running'] as const;
 export type JobState = (typeof jobStates)[number];
 
+/** What a list of jobs may be asked for beside: due for more than a minute; put back by a try that failed. */
+export const soughtJobStates = [...jobStates, 'late', 'failed'] as const;
+export type SoughtJobState = (typeof soughtJobStates)[number];
+
 /** What an audit of the ledger looks at: rows of no project, and the invariants of contract/payments.md D.3. */
 export const auditedParts = [
   'orphans',

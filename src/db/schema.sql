@@ -721,6 +721,17 @@ CREATE INDEX invitations_email ON public.invitations USING btree (email);
 CREATE INDEX invitations_sender ON public.invitations USING btree (invited_by);
 CREATE UNIQUE INDEX invitations_waiting ON public.invitations USING btree (project_id, email) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
 
+create table job_counts (
+  span text collate "C" not null,
+  since timestamp with time zone not null,
+  kind text collate "C" not null,
+  done integer not null,
+  failed integer not null,
+  given_up integer not null,
+  constraint job_counts_pkey PRIMARY KEY (span, since, kind),
+  constraint job_counts_span_check CHECK ((span = ANY (ARRAY['minute'::text, 'day'::text])))
+);
+
 create table jobs (
   project_id text collate "C" not null,
   kind text collate "C" not null,
@@ -730,6 +741,7 @@ create table jobs (
   run_at timestamp with time zone not null,
   lease_by text,
   taken integer not null default 0,
+  failures jsonb,
   constraint jobs_pkey PRIMARY KEY (project_id, kind, subject)
 );
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at);

@@ -1,8 +1,10 @@
 // The door of the queue: enqueue in the caller's transaction, finish or postpone in the worker's.
 import type { Tx } from '../db/database.ts';
 import { byPlace } from '../db/spread.ts';
-import { deleteJobs, insertJobs, type Job, type NewJob, postponeJobs } from './job.store.ts';
+import { deleteJobs, insertJobs, type Job, type NewJob } from './job.store.ts';
+import { noteOutcome } from './job-counts.ts';
 import { queuedAt } from './lead.ts';
+import { postponeJobs } from './put-back.store.ts';
 import { wakeWorkers } from './wake.ts';
 
 export {
@@ -18,6 +20,8 @@ export {
   takeNext,
   takeOne,
 } from './job.store.ts';
+export { forgetJobCounts, listOutcomes } from './job-counts.store.ts';
+export { writeJobCounts } from './job-counts.ts';
 export { type JobDefinition, lease_ms } from './lane.ts';
 export { leadQueue, movesOf, unled } from './lead.ts';
 export {
@@ -28,6 +32,7 @@ export {
   type JobRow,
   listJobs,
 } from './office-job.store.ts';
+export type { Failure } from './put-back.store.ts';
 /** For a store that queues many in a statement of its own; and for whoever wants to know of new jobs. */
 export { onWake, wakeWorkers } from './wake.ts';
 export { createWorker, type Worker } from './worker.ts';
@@ -45,10 +50,17 @@ export async function enqueue(tx: Tx, given: readonly NewJob[]): Promise<void> {
   });
 }
 
+/** `given_up`: without its work; `moved`: another job goes on with it, and what came of it is counted there. */
+export type Ending = 'done' | 'given_up' | 'moved';
+
 /** Ends jobs in the transaction of their effect. */
-export async function finish(tx: Tx, jobs: readonly Job[]): Promise<void> {
+export async function finish(tx: Tx, jobs: readonly Job[], ending: Ending = 'done'): Promise<void> {
   if (jobs.length === 0) return;
   if ((await deleteJobs(tx, jobs)) !== jobs.length) throw new LeaseLost();
+  if (ending === 'moved') return;
+  tx.afterCommit(() => {
+    for (const { kind } of jobs) noteOutcome(kind, ending, 1);
+  });
 }
 
 /** Puts jobs back for a later time in the transaction of their effect. */

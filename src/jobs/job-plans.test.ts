@@ -10,14 +10,8 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { spreadForTests } from '../db/spread.ts';
 import type { Statement } from '../db/sql.ts';
 import { watchStatements } from '../db/watch.ts';
-import {
-  deleteJobs,
-  extendLeases,
-  nextDue,
-  nextDueOf,
-  postponeJobs,
-  takeJobs,
-} from './job.store.ts';
+import { deleteJobs, extendLeases, nextDue, nextDueOf, takeJobs } from './job.store.ts';
+import { postponeJobs } from './put-back.store.ts';
 
 const batch = 64;
 const waiting = 3_000;

@@ -7,7 +7,8 @@ import { knownPlace, spreadForTests } from '../db/spread.ts';
 import { sql } from '../db/sql.ts';
 import { newId } from '../kit/ids.ts';
 import { enqueue, finish, postpone } from './index.ts';
-import { extendLeases, giveBackJobs, takeJobs, takeNext } from './job.store.ts';
+import { extendLeases, takeJobs, takeNext } from './job.store.ts';
+import { giveBackJobs } from './put-back.store.ts';
 
 test('D4 a lease that is extended while its job is put back does not bring the next date forward', async (t) => {
   const { url, drop } = await testDatabase();

@@ -124,15 +124,15 @@ export async function nextDueOf(
 }
 
 /** Jobs as given rows, to be joined by their key. */
-const given = (jobs: readonly Job[]) => sql`unnest(
+export const given = (jobs: readonly Job[]) => sql`unnest(
   ${jobs.map((j) => j.project_id)}::text[], ${jobs.map((j) => j.kind)}::text[],
   ${jobs.map((j) => j.subject)}::text[], ${jobs.map((j) => j.taken)}::int[]`;
 
 const keyColumns = ['project_id', 'kind', 'subject'];
 
-const sameJob = () => sql`${sameKey('j', 'g', keyColumns)} and j.taken = g.taken`;
+export const sameJob = () => sql`${sameKey('j', 'g', keyColumns)} and j.taken = g.taken`;
 
-const boundJobs = (jobs: readonly Job[]) =>
+export const boundJobs = (jobs: readonly Job[]) =>
   bound(
     'j',
     jobs.map((j) => j.project_id),
@@ -171,40 +171,6 @@ export function dropJobs(
   return tx.run(sql`
     delete from jobs where project_id = ${projectId} and kind = ${kind}
        and subject >= ${beginning} and subject < ${`${beginning}~`}`);
-}
-
-/**
- * Puts jobs back for a later time; answers how many nobody took since. One that was asked for while it ran stays due then: what
- * asked for it came after what was read, and would else wait for the later time.
- */
-export const postponeJobs = (
-  tx: Pick<Tx, 'run'>,
-  jobs: readonly (Job & { runAt: number })[],
-): Promise<number> => putBack(tx, jobs, sql`true`);
-
-function putBack(
-  tx: Pick<Tx, 'run'>,
-  jobs: readonly (Job & { runAt: number })[],
-  those: Statement,
-): Promise<number> {
-  return tx.run(sql`
-    update jobs j set run_at = case when j.lease_by is null then least(j.run_at, g.run_at) else g.run_at end, lease_by = null
-      from ${given(jobs)}, ${jobs.map((j) => at(j.runAt))}::timestamptz[])
-        as g (project_id, kind, subject, taken, run_at)
-     where ${sameJob()} and ${those} and ${boundJobs(jobs)}`);
-}
-
-/**
- * Puts back what failed or was not reached, those of each place by themselves. What a step of the same batch has put back
- * already is held no more and keeps its time: one that fails must not bring its neighbours' next dates forward.
- */
-export async function giveBackJobs(
-  database: Database,
-  jobs: readonly (Job & { runAt: number })[],
-): Promise<void> {
-  for (const group of await byPlace(database, jobs, (job) => job.project_id)) {
-    await putBack(database, group, sql`j.lease_by is not null`);
-  }
 }
 
 /** A job of a project in test mode, and when it is due by the queue. */

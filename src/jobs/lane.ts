@@ -2,7 +2,9 @@
 import type { Log } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
-import { extendLeases, giveBackJobs, type Job, nextDue, takeJobs } from './job.store.ts';
+import { giveBackFailed } from './give-back.ts';
+import { extendLeases, type Job, nextDue, takeJobs } from './job.store.ts';
+import { giveBackJobs } from './put-back.store.ts';
 
 export type JobDefinition = {
   kind: string;
@@ -202,7 +204,7 @@ export class Lane {
       .run(jobs)
       .catch(async (error) => {
         this.#log.error({ err: error, kind, jobs: jobs.length }, 'jobs failed');
-        await this.#putBack(jobs, (job) => Math.min(2 ** job.taken * 500, 60_000));
+        await this.#putBack(jobs, (job) => Math.min(2 ** job.taken * 500, 60_000), error);
       })
       .finally(() => {
         this.#running.delete(work);
@@ -211,12 +213,16 @@ export class Lane {
     this.#running.set(work, jobs);
   }
 
-  async #putBack(jobs: Job[], delay: (job: Job) => number): Promise<void> {
+  async #putBack(jobs: Job[], delay: (job: Job) => number, error?: unknown): Promise<void> {
     if (jobs.length === 0) return;
     const now = clock.now();
     const back = jobs.map((job) => ({ ...job, runAt: now + delay(job) }));
     // What cannot be given back is due again when its lease ends.
-    await giveBackJobs(this.#database, back).catch(() => {});
+    const giving =
+      error === undefined
+        ? giveBackJobs(this.#database, back)
+        : giveBackFailed(this.#database, back, error);
+    await giving.catch(() => {});
     this.#hear();
   }
 

@@ -1,7 +1,8 @@
 // SQL on the queue as operators look at it: over all tenants, counted by kind or one after the other.
-import type { JobState } from '../../contract/backoffice/words.ts';
+import type { JobState, SoughtJobState } from '../../contract/backoffice/words.ts';
 import { at, type Reader } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import type { Failure } from './put-back.store.ts';
 
 export type JobCount = {
   kind: string;
@@ -9,6 +10,7 @@ export type JobCount = {
   due: number;
   running: number;
   late: number;
+  failed: number;
   oldest_due_at: number | null;
 };
 
@@ -21,6 +23,7 @@ export function countJobs(reader: Reader, now: number): Promise<JobCount[]> {
            count(*) filter (where run_at <= ${at(now)})::int as due,
            count(*) filter (where run_at > ${at(now)} and lease_by is not null)::int as running,
            count(*) filter (where run_at <= ${at(now - late_ms)})::int as late,
+           count(*) filter (where failures is not null)::int as failed,
            min(run_at) filter (where run_at <= ${at(now)}) as oldest_due_at
       from jobs as of_backoffice group by kind order by kind`);
 }
@@ -33,11 +36,13 @@ export type JobRow = JobKey & {
   run_at: number;
   state: JobState;
   taken: number;
+  /** The newest last; none once it got on. */
+  failures: Failure[] | null;
 };
 
 type Sought = {
   kinds: readonly string[] | null;
-  state: JobState | null;
+  state: SoughtJobState | null;
   now: number;
   limit: number;
 };
@@ -47,9 +52,10 @@ export function listJobs(reader: Reader, { kinds, state, now, limit }: Sought): 
   const wanted = kinds === null ? sql`true` : sql`kind = any (${kinds}::text[])`;
   return reader.all<JobRow>(sql`
     select * from (
-      select project_id, kind, subject, mode, payload, run_at, taken, ${stateAt(now)} as state
+      select project_id, kind, subject, mode, payload, run_at, taken, failures, ${stateAt(now)} as state
         from jobs as of_backoffice where ${wanted}) as seen
-     where ${state}::text is null or state = ${state}
+     where case ${state}::text when 'late' then run_at <= ${at(now - late_ms)}
+       when 'failed' then failures is not null else coalesce(state = ${state}, true) end
      order by run_at, kind, subject limit ${limit}`);
 }
 
@@ -62,6 +68,6 @@ export function findJob(
   now: number,
 ): Promise<JobRow | undefined> {
   return reader.one<JobRow>(sql`
-    select project_id, kind, subject, mode, payload, run_at, taken, ${stateAt(now)} as state
+    select project_id, kind, subject, mode, payload, run_at, taken, failures, ${stateAt(now)} as state
       from jobs where project_id = ${project_id} and kind = ${kind} and subject = ${subject}`);
 }

@@ -3,7 +3,9 @@ import type { Log } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
 import { clock } from '../kit/clock.ts';
 import { newId } from '../kit/ids.ts';
-import { giveBackJobs, type Job, nextDueOf } from './job.store.ts';
+import { giveBackFailed } from './give-back.ts';
+import { type Job, nextDueOf } from './job.store.ts';
+import { keepJobCounts } from './job-counts.ts';
 import { type JobDefinition, Lane, lease_ms, poll_ms } from './lane.ts';
 import { queuedAt } from './lead.ts';
 import { onWake } from './wake.ts';
@@ -30,8 +32,12 @@ export function createWorker(options: Options): Worker {
   const each = [...lanes.values()];
   const poll = createPoll(options, lanes);
   const stops: (() => void)[] = [];
+  let stopCounting = async () => {};
   return {
     start() {
+      stopCounting = keepJobCounts(options.database, (error) =>
+        options.log.warn({ err: error }, 'what jobs came to cannot be written; trying again'),
+      );
       for (const lane of each) lane.start();
       const holding = setInterval(() => {
         for (const lane of each) lane.hold();
@@ -51,6 +57,8 @@ export function createWorker(options: Options): Worker {
       const looked = poll.stop();
       await Promise.all(each.map((lane) => lane.stop(grace_ms)));
       await looked;
+      // A database that is gone is not waited for.
+      await Promise.race([stopCounting(), new Promise((late) => setTimeout(late, 1_000).unref())]);
     },
     name,
     runTaken: (job) => runTaken(options, job),
@@ -79,7 +87,7 @@ async function runTaken({ database, log, definitions }: Options, job: Job): Prom
     log.error({ err: error, kind: job.kind, jobs: 1 }, 'jobs failed');
     const runAt = clock.now() + Math.min(2 ** job.taken * 500, 60_000);
     const back = queuedAt({ projectId: job.project_id, mode: job.mode, runAt });
-    await giveBackJobs(database, [{ ...job, runAt: back }]).catch(() => {});
+    await giveBackFailed(database, [{ ...job, runAt: back }], error).catch(() => {});
   }
 }
 

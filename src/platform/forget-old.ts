@@ -3,6 +3,7 @@
 // old end of one key, whatever all the others hold.
 import type { Log } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
+import { forgetJobCounts } from '../jobs/index.ts';
 import { clock } from '../kit/clock.ts';
 import { hourly } from '../kit/hourly.ts';
 import { forgetSessions } from './account/index.ts';
@@ -23,6 +24,7 @@ const ofPlatform: readonly Forget[] = [
   forgetWindows,
   forgetSessions,
   forgetInvitations,
+  forgetJobCounts,
 ];
 
 /** Drops up to `most` rows that are too old now; answers how many of its fullest kind. */

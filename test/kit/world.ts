@@ -217,6 +217,8 @@ async function countRows(
     'calls',
     'minute_counts',
     'day_counts',
+    // Written once a minute by the worker.
+    'job_counts',
     'sign_in_attempts',
     // Written when the queue comes to a payment, which is no matter of the call that is judged.
     'attempts',

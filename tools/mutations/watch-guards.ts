@@ -61,7 +61,7 @@ export const watchGuards: readonly Guard[] = [
   },
   {
     name: 'watch: a choice made meanwhile begins at once',
-    file: 'src/jobs/job.store.ts',
+    file: 'src/jobs/put-back.store.ts',
     takeOut: 'case when j.lease_by is null then least(j.run_at, g.run_at) else g.run_at end',
     putIn: 'g.run_at',
     tests: [watched],

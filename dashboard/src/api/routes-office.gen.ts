@@ -31,6 +31,7 @@ export const officeRoutes = {
   deleteOfficeOperator: 'DELETE /v1/backoffice/operators/{userId}',
   listOfficeJobKinds: 'GET /v1/backoffice/jobs',
   listOfficeJobs: 'GET /v1/backoffice/jobs/list',
+  getOfficeJob: 'GET /v1/backoffice/jobs/{id}',
   runOfficeJob: 'POST /v1/backoffice/jobs/{id}/run',
   listOfficeMails: 'GET /v1/backoffice/mails',
   resendOfficeMail: 'POST /v1/backoffice/mails/{id}/resend',

@@ -1,5 +1,9 @@
 // Kinds and states of jobs, and what an audit of the ledger looks at, in words (UI162 to UI164).
-import type { AuditedPartName, JobState } from '../../../contract/backoffice/words.ts';
+import type {
+  AuditedPartName,
+  JobState,
+  SoughtJobState,
+} from '../../../contract/backoffice/words.ts';
 import type { Text } from '../../../contract/text.ts';
 import type { Word } from '../words/status.ts';
 
@@ -7,6 +11,15 @@ export const jobWords: Record<JobState, Word> = {
   due: { look: 'warn', text: { fr: 'Échue', en: 'Due now' } },
   running: { look: 'info', text: { fr: 'Se fait', en: 'Being done' } },
   waiting: { look: 'plain', text: { fr: 'Viendra', en: 'To come' } },
+};
+
+/** What the list may be narrowed to. */
+export const soughtTexts: Record<SoughtJobState, Text> = {
+  due: jobWords.due.text,
+  running: jobWords.running.text,
+  waiting: jobWords.waiting.text,
+  late: { fr: 'En retard', en: 'Late' },
+  failed: { fr: 'En échec', en: 'Failed' },
 };
 
 export const jobKindTexts: Readonly<Record<string, Text>> = {

@@ -4,6 +4,7 @@ import type { ReadContext, SessionCaller, WriteContext } from '../../db/context.
 import type { Seal } from '../../kit/seal.ts';
 import { getOfficeFaults } from './get-office-faults.ts';
 import { getOfficeHealth, type QueueNeighbours } from './get-office-health.ts';
+import { getOfficeJob } from './get-office-job.ts';
 import { listOfficeJobKinds } from './list-office-job-kinds.ts';
 import { listOfficeJobs } from './list-office-jobs.ts';
 import { listOfficeMails } from './list-office-mails.ts';
@@ -18,6 +19,7 @@ export const officeQueueHandlers = ({
 }: { mailSeal: Seal } & QueueNeighbours) => ({
   listOfficeJobKinds,
   listOfficeJobs,
+  getOfficeJob,
   runOfficeJob,
   listOfficeMails: (ctx: ReadContext, input: Parameters<typeof listOfficeMails>[1]) =>
     listOfficeMails(ctx, input, mailSeal),

@@ -50,6 +50,7 @@ export const viewTries = (row: JobRow) => ({
   state: row.state,
   tries: row.taken,
   may_run: mayComeEarly.has(row.kind) && row.state !== 'running',
+  failure: row.failures?.at(-1) ?? null,
 });
 
 export function viewJob(row: JobRow, nameOf: (id: string) => OfficeJob['project']): OfficeJob {

@@ -42,8 +42,9 @@ test('jobs are counted by kind: waiting, due, running and late', async () => {
   const { data } = (await call('GET', '/jobs')).body;
   const counted = data.find(({ kind }: { kind: string }) => kind === 'of-tests');
   assert.deepEqual(counted, {
-    ...{ kind: 'of-tests', waiting: 4, due: 2, running: 1, late: 1 },
+    ...{ kind: 'of-tests', waiting: 4, due: 2, running: 1, late: 1, failed: 0 },
     oldest_due_at: long,
+    ...{ done_per_minute: Array(60).fill(0), failed_last_hour: 0 },
   });
   const list = (await call('GET', '/jobs/list?kind=of-tests')).body.data;
   assert.deepEqual(
@@ -57,6 +58,11 @@ test('jobs are counted by kind: waiting, due, running and late', async () => {
   );
   const due = (await call('GET', '/jobs/list?kind=of-tests&state=due&limit=1')).body.data;
   assert.deepEqual([due.length, due[0].id], [1, first.id]);
+  const late = (await call('GET', '/jobs/list?kind=of-tests&state=late')).body.data;
+  assert.deepEqual(
+    late.map(({ id }: { id: string }) => id),
+    [first.id],
+  );
   const health = (await call('GET', '/health')).body;
   assert.ok(health.late_jobs.count >= 1);
   assert.equal(health.late_jobs.oldest_at, long);

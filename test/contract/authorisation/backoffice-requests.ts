@@ -170,6 +170,7 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
   }),
   listOfficeJobKinds: get('/jobs'),
   listOfficeJobs: get('/jobs/list?state=waiting'),
+  getOfficeJob: async (world) => ({ path: `${office}/jobs/${await mailJob(world)}` }),
   runOfficeJob: async (world) => ({
     path: `${office}/jobs/${await mailJob(world)}/run`,
     body: { reason },

@@ -1,0 +1,188 @@
+// Jobs one after the other: those that a filter finds, the tries of one, and what may come early run now with a reason (UI162).
+import { useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { call, type ReplyOf } from '../api/call.ts';
+import { useChosen } from '../api/listing.ts';
+import { useRead } from '../api/reads.ts';
+import { number } from '../lib/say.ts';
+import { pathTo } from '../paths.ts';
+import { useLang } from '../shell/language.tsx';
+import { useSearch } from '../shell/place.tsx';
+import { Button } from '../ui/button.tsx';
+import { wordFilter } from '../ui/filter.ts';
+import { Filters } from '../ui/filters.tsx';
+import { Link } from '../ui/link.tsx';
+import { NoMatch } from '../ui/list.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
+import { Section } from '../ui/section.tsx';
+import { Read } from '../ui/states.tsx';
+import { Table } from '../ui/table.tsx';
+import { Badge, Time, useNow } from '../ui/values.tsx';
+import { OfficeForm, useLack } from './act.tsx';
+import { FirstOnes } from './first-ones.tsx';
+import { JobTries } from './job-tries.tsx';
+import { jobWords, kindText, soughtTexts } from './jobs.ts';
+import { useUntilDone } from './until-done.ts';
+
+type Job = ReplyOf<'listOfficeJobs'>['data'][number];
+
+const state = wordFilter('state', { fr: 'État', en: 'State' }, soughtTexts);
+const kind = { name: 'kind', label: { fr: 'Sorte', en: 'Kind' } } as const;
+const filters = [kind, state];
+
+type Options = { options: { every_ms: number | false; keep: true } };
+
+export function JobList({ options }: Options) {
+  const { t } = useLang();
+  const chosen = useChosen(filters);
+  const here = pathTo('officeJobs');
+  const query = { ...chosen, limit: limits.perPageMax } as { limit: number };
+  const read = useRead('listOfficeJobs', { query }, options);
+  const seen = useSearch()['job'];
+  const [run, choose] = useState<Job>();
+  const { launched, ...awaiting } = useUntilDone(read);
+  return (
+    <Section title={t({ fr: 'Une par une', en: 'One by one' })}>
+      <Filters here={here} filters={filters} />
+      {seen && <JobTries id={seen} />}
+      {run && (
+        <RunForm key={run.id} job={run} launched={launched} leave={() => choose(undefined)} />
+      )}
+      <Read of={read} lines={8}>
+        {({ data }) =>
+          data.length > 0 ? (
+            <Listed jobs={data} choose={choose} />
+          ) : Object.keys(chosen).length > 0 ? (
+            <NoMatch here={here} />
+          ) : (
+            <p className="quiet">{t({ fr: 'La file est vide.', en: 'The queue is empty.' })}</p>
+          )
+        }
+      </Read>
+      <FirstOnes of={read.data} />
+      <ReadAgain {...awaiting} />
+    </Section>
+  );
+}
+
+type Chosen = { job: Job; launched: (id: string) => void; leave: () => void };
+
+function RunForm({ job: { id, kind, subject }, launched, leave }: Chosen) {
+  const { t } = useLang();
+  return (
+    <OfficeForm
+      act={t({ fr: 'Lancer la tâche', en: 'Run the job' })}
+      title={`${t(kindText(kind))} – ${subject}`}
+      lead={t({
+        fr: 'Elle passe devant, tout de suite, et n’est pas faite deux fois.',
+        en: 'It comes first, now, and is not done twice.',
+      })}
+      needs="configure"
+      empty={{}}
+      labels={{}}
+      run={async ({ reason }) => {
+        await call('runOfficeJob', { params: { id }, body: { reason } });
+        launched(id);
+      }}
+      touches={['listOfficeJobs', 'listOfficeJobKinds', 'getOfficeHealth']}
+      leave={leave}
+    />
+  );
+}
+
+function Listed({ jobs, choose }: { jobs: readonly Job[]; choose: (job: Job) => void }) {
+  const { t } = useLang();
+  const now = useNow();
+  return (
+    <Table
+      label={t({ fr: 'Tâches', en: 'Jobs' })}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t({ fr: 'Tâche', en: 'Job' }),
+          cell: ({ kind: of, subject }) => (
+            <>
+              {t(kindText(of))}
+              <br />
+              <code>{subject}</code>
+            </>
+          ),
+        },
+        {
+          head: t({ fr: 'Projet', en: 'Project' }),
+          cell: ({ project }) =>
+            project ? (
+              <Link to={pathTo('officeMerchant', { merchantId: project.id })}>
+                {project.name || project.id}
+              </Link>
+            ) : (
+              '–'
+            ),
+        },
+        { head: t({ fr: 'État', en: 'State' }), cell: (job) => <Standing job={job} /> },
+        {
+          head: t({ fr: 'Échéance', en: 'Due' }),
+          cell: ({ due_at }) => <Time at={due_at} now={now} />,
+        },
+        {
+          head: t({ fr: 'Prises', en: 'Taken' }),
+          isSum: true,
+          cell: (job) => <Taken job={job} />,
+        },
+        { head: t({ fr: 'Actes', en: 'Acts' }), cell: (job) => <Acts job={job} choose={choose} /> },
+      ]}
+    />
+  );
+}
+
+function Standing({ job }: { job: Job }) {
+  const { t } = useLang();
+  return (
+    <>
+      <Badge {...jobWords[job.state]} />
+      {job.failure && (
+        <>
+          <br />
+          <small>
+            {t({ fr: 'Échec : ', en: 'Failed: ' })}
+            <code>{job.failure.cause}</code>
+          </small>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How often, which leads to its tries. */
+function Taken({ job: { id, tries, subject } }: { job: Job }) {
+  const { t, lang } = useLang();
+  const chosen = useChosen(filters);
+  if (tries === 0) return '0';
+  return (
+    <Link to={pathTo('officeJobs', {}, { ...chosen, job: id })}>
+      {number(tries, lang)}
+      <span className="heard">
+        {t({ fr: ' – essais de ', en: ' – tries of ' })}
+        {subject}
+      </span>
+    </Link>
+  );
+}
+
+function Acts({ job, choose }: { job: Job; choose: (job: Job) => void }) {
+  const { t } = useLang();
+  const lack = useLack('configure');
+  const itsTime = t({ fr: 'Vient à son heure.', en: 'Comes at its time.' });
+  return (
+    <Button
+      look="second"
+      small
+      reason={lack ?? (job.may_run ? undefined : itsTime)}
+      onClick={() => choose(job)}
+    >
+      {t({ fr: 'Lancer', en: 'Run' })}
+      <span className="heard"> – {job.subject}</span>
+    </Button>
+  );
+}

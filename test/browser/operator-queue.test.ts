@@ -1,0 +1,57 @@
+// What an operator sees of what became of jobs, and does with many of them at once.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from '../../src/db/sql.ts';
+import { writeJobCounts } from '../../src/jobs/index.ts';
+import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { operatorOf } from '../kit/operators.ts';
+
+let stage: Stage;
+
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+test('UI162 what was done per minute of the last hour is drawn, failed jobs are counted, and one tells its tries', async () => {
+  const shop = await stage.world.project();
+  await stage.world.pay(shop.key);
+  await stage.world.advance(3_000);
+  await stage.world.advance(60_000);
+  await writeJobCounts(stage.world.database);
+  await stage.world.database.run(sql`
+    insert into jobs (project_id, kind, subject, mode, run_at, taken, failures)
+    values (${shop.id}, 'make-export', 'exp_failed', 'test', ${tomorrow()}, 2,
+      '[{"at":"2026-11-20T10:00:00.000Z","cause":"ECONNREFUSED"},{"at":"2026-11-20T10:00:02.000Z","cause":"ETIMEDOUT"}]')`);
+  const reader = await operatorOf(stage.world, 'support');
+  const { page, close } = await visit(stage, reader.cookie);
+  await page.goto('/dashboard/operator/jobs');
+  await settled(page, 'Tâches');
+  const figure = page.getByRole('figure').filter({ hasText: 'Faites par minute, dernière heure' });
+  await figure.getByText(/tâches? faites?, 0 essai échoué, le plus à \d\d:\d\d\./).waitFor();
+  assert.equal(await figure.locator('rect').count(), 60);
+  const row = page.getByRole('row').filter({ hasText: 'Préparer un export' }).first();
+  assert.deepEqual((await row.innerText()).split(/\s*\n/).slice(1), [
+    '1',
+    '0',
+    '0',
+    '0',
+    '1',
+    '0',
+    '–',
+  ]);
+  await picture(page, 'operator-jobs-done');
+  await page.locator('summary', { hasText: 'Filtrer' }).click();
+  await page.getByLabel('État').selectOption('failed');
+  await page.getByRole('button', { name: 'Appliquer' }).click();
+  await page.getByRole('link', { name: '2 – essais de exp_failed' }).click();
+  const tries = page.getByRole('region', { name: 'Essais de la tâche' });
+  await tries.getByText('ETIMEDOUT').waitFor();
+  const causes = await tries.getByRole('table').locator('code').allInnerTexts();
+  assert.deepEqual(causes, ['ETIMEDOUT', 'ECONNREFUSED'], 'the newest first');
+  assert.match(page.url(), /state=failed&job=/);
+  await picture(page, 'operator-jobs-tries');
+  await close();
+});
