@@ -65,6 +65,15 @@ const Mail = Strict({
 });
 export type OfficeMail = Static<typeof Mail>;
 
+const MailDay = Strict({
+  day: Day,
+  sent: Type.Integer(),
+  /** Tries that failed. */
+  failed: Type.Integer(),
+  /** Never sent: refused too often, or too late to be of use. */
+  given_up: Type.Integer(),
+});
+
 const Waiting = { count: Type.Integer(), oldest_at: Nullable(Time) };
 
 const money = {
@@ -172,8 +181,15 @@ export const officeQueue = section({
     method: 'GET',
     path: '/v1/backoffice/mails',
     summary: { fr: 'Lister les e-mails qui attendent', en: 'List the mails that wait' },
-    query: Strict(some),
-    reply: { status: 200, schema: Strict({ data: Type.Array(Mail) }) },
+    query: Strict({ ...some, state: Type.Optional(Words(soughtJobStates)) }),
+    reply: {
+      status: 200,
+      schema: Strict({
+        data: Type.Array(Mail),
+        /** What mails came to on the last fourteen days, the oldest first. */
+        days: Type.Array(MailDay),
+      }),
+    },
     errors: ['FORBIDDEN_ROLE'],
     effect: 'read',
   },

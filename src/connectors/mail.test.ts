@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { inspect } from 'node:util';
+import { causeOf } from '../kit/cause.ts';
 import { createMailer, MailRefused } from './mail.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'svc-mail-'));
@@ -113,6 +114,8 @@ test('a refusal of the mail server is an error, of another kind where it is its 
     assert.ok(error instanceof Error && error.message.includes(answer.slice(0, 3)));
     assert.equal(error instanceof MailRefused, isLast);
     assert.ok(!inspect(error).includes('awa'), 'errors are logged');
+    const refused = isLast ? 'MailRefused ' : '';
+    assert.equal(causeOf(error), `${refused}EMESSAGE ${answer.slice(0, 3)} DATA`, 'UI163');
     await mailer.close();
     server.close();
   }

@@ -61,9 +61,11 @@ type Reply = { code?: string; responseCode?: number; command?: string };
 
 /** What the server said is left out: it names the reader, and errors are logged. That we may not sign in is not of this mail. */
 function failureOf({ code = 'unknown', responseCode, command = 'CONN' }: Reply): Error {
-  const said = `The mail server: ${[code, responseCode, command].filter(Boolean).join(' ')}.`;
+  const said = [code, responseCode, command].filter(Boolean).join(' ');
   const isLast = (responseCode ?? 0) >= 500 && code !== 'EAUTH';
-  return isLast ? new MailRefused(said) : new Error(said);
+  const error = new (isLast ? MailRefused : Error)(`The mail server: ${said}.`);
+  // What operators are shown of it.
+  return Object.assign(error, { code: said });
 }
 
 function folderMailer(folder: string, from: string): Mailer {

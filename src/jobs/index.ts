@@ -1,10 +1,11 @@
 // The door of the queue: enqueue in the caller's transaction, finish or postpone in the worker's.
 import type { Tx } from '../db/database.ts';
 import { byPlace } from '../db/spread.ts';
+import { failureOf } from './give-back.ts';
 import { deleteJobs, insertJobs, type Job, type NewJob } from './job.store.ts';
 import { noteOutcome } from './job-counts.ts';
 import { queuedAt } from './lead.ts';
-import { postponeJobs } from './put-back.store.ts';
+import { postponeJobs, renewJob } from './put-back.store.ts';
 import { wakeWorkers } from './wake.ts';
 
 export {
@@ -60,6 +61,20 @@ export async function finish(tx: Tx, jobs: readonly Job[], ending: Ending = 'don
   if (ending === 'moved') return;
   tx.afterCommit(() => {
     for (const { kind } of jobs) noteOutcome(kind, ending, 1);
+  });
+}
+
+/** Begins a job anew after a failure that its own plan of tries is for. */
+export async function beginAnew(
+  tx: Tx,
+  job: Job,
+  { error, ...again }: { runAt: number; payload: object; error: unknown },
+): Promise<void> {
+  if ((await renewJob(tx, job, { ...again, failure: failureOf(error) })) === 0)
+    throw new LeaseLost();
+  tx.afterCommit(() => {
+    noteOutcome(job.kind, 'failed', 1);
+    wakeWorkers(job.kind, again.runAt);
   });
 }
 

@@ -39,12 +39,24 @@ export async function giveBackJobs(
   jobs: readonly (Job & { runAt: number })[],
   failure?: Failure,
 ): Promise<number> {
-  const failures = failure
-    ? sql`jsonb_path_query_array(coalesce(j.failures, '[]') || ${JSON.stringify(failure)}::jsonb, '$[last - 4 to last]')`
-    : sql`j.failures`;
+  const failures = failure ? withFailure(failure) : sql`j.failures`;
   let count = 0;
   for (const group of await byPlace(database, jobs, (job) => job.project_id)) {
     count += await putBack(database, group, sql`j.lease_by is not null`, failures);
   }
   return count;
+}
+
+const withFailure = (failure: Failure): Statement =>
+  sql`jsonb_path_query_array(coalesce(j.failures, '[]') || ${JSON.stringify(failure)}::jsonb, '$[last - 4 to last]')`;
+
+export type Renewal = { runAt: number; payload: object; failure: Failure };
+
+/** Puts a job back as a new one of its name, taken by nobody yet, which still tells how it failed; 0 where its taker lost it. */
+export function renewJob(tx: Tx, job: Job, { runAt, payload, failure }: Renewal): Promise<number> {
+  return tx.run(sql`
+    update jobs j set run_at = ${at(runAt)}, lease_by = null, taken = 0, payload = ${JSON.stringify(payload)}::jsonb,
+      failures = ${withFailure(failure)}
+     where j.project_id = ${job.project_id} and j.kind = ${job.kind} and j.subject = ${job.subject}
+       and j.taken = ${job.taken}`);
 }

@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/db/sql.ts';
+import { platformTenant } from '../../src/db/tenants.ts';
 import { writeJobCounts } from '../../src/jobs/index.ts';
+import { createSeal, sealPurposes } from '../../src/kit/seal.ts';
 import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { operatorOf } from '../kit/operators.ts';
+import { authSecret } from '../kit/world.ts';
 
 let stage: Stage;
 
@@ -53,5 +56,29 @@ test('UI162 what was done per minute of the last hour is drawn, failed jobs are 
   assert.deepEqual(causes, ['ETIMEDOUT', 'ECONNREFUSED'], 'the newest first');
   assert.match(page.url(), /state=failed&job=/);
   await picture(page, 'operator-jobs-tries');
+  await close();
+});
+
+test('UI163 a mail that failed says by what, and how many were sent each day is drawn', async () => {
+  const seal = createSeal(authSecret, sealPurposes.mails);
+  const mail = { to: 'khadija@example.com', subject: 'Votre lien', text: 'https://example.com/x' };
+  const payload = JSON.stringify({ sealed: seal.close(JSON.stringify(mail)), refusals: 1 });
+  await stage.world.database.run(sql`
+    insert into jobs (project_id, kind, subject, payload, run_at, failures)
+    values (${platformTenant}, 'send-mail', 'req_refused', ${payload}::jsonb, ${tomorrow()},
+      '[{"at":"2026-11-20T10:00:00.000Z","cause":"MailRefused EENVELOPE 550 RCPT TO"}]')`);
+  const reader = await operatorOf(stage.world, 'support');
+  await stage.world.advance(0);
+  await writeJobCounts(stage.world.database);
+  const { page, close } = await visit(stage, reader.cookie);
+  await page.goto('/dashboard/operator/mails?state=failed');
+  await settled(page, 'E-mails');
+  await page.getByText('MailRefused EENVELOPE 550 RCPT TO').waitFor();
+  await page.getByText('un nouvel essai').waitFor();
+  const figure = page.getByRole('figure').filter({ hasText: 'Envoyés par jour' });
+  await figure.getByText(/^\d+ e-mails? envoyés?, \d+ essais? échoués?, 0 abandonné\.$/).waitFor();
+  assert.equal(await figure.locator('rect').count(), 14);
+  assert.equal(await page.getByText('khadija').count(), 0);
+  await picture(page, 'operator-mails-failed');
   await close();
 });

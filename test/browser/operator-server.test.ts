@@ -110,7 +110,8 @@ test('UI163 a mail that waits is shown with its reader masked, and sent again', 
   await picture(page, 'operator-mails');
   await button(page, /^Envoyer –/).click();
   await act(page, 'Envoyer maintenant');
-  await page.getByText('Aucun e-mail n’attend').or(page.getByText('Se fait')).first().waitFor();
+  const gone = page.getByText('Aucun e-mail n’attend');
+  await gone.or(page.locator('td').getByText('Se fait')).first().waitFor();
   await stage.world.advance(0);
   await page.reload();
   await page.getByText('Aucun e-mail n’attend').waitFor();

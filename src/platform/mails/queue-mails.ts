@@ -4,7 +4,7 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { platformTenant } from '../../db/tenants.ts';
-import { dropJobs, enqueue, finish, type Job } from '../../jobs/index.ts';
+import { beginAnew, dropJobs, enqueue, type Job } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
@@ -53,12 +53,8 @@ export const createMailQueue =
 export const queueTaken = (tx: Tx, sealed: string): Promise<void> => queue(tx, [{ sealed }]);
 
 /** One that was refused, again under its id so that receivers know it (RFC 5322 section 3.6.4); its permit is taken. */
-export async function queueRefused(tx: Tx, job: Job, runAt: number): Promise<void> {
-  const { kind, subject, project_id: projectId } = job;
-  const payload = { ...job.payload, refusals: refusalsOf(job) + 1 };
-  await finish(tx, [job]);
-  await enqueue(tx, [{ kind, subject, projectId, mode: null, payload, runAt }]);
-}
+export const queueRefused = (tx: Tx, job: Job, runAt: number, error: unknown): Promise<void> =>
+  beginAnew(tx, job, { runAt, error, payload: { ...job.payload, refusals: refusalsOf(job) + 1 } });
 
 export const refusalsOf = ({ payload }: Job): number => Number(payload?.['refusals'] ?? 0);
 

@@ -73,6 +73,7 @@ async function send(options: Options, job: Job, mail: Mail): Promise<void> {
       { err: error, kind: job.kind },
       'a mail that could not be sent for days is given up',
     );
+    return options.database.transaction((tx) => finish(tx, [job], 'given_up'));
   }
   await options.database.transaction((tx) => finish(tx, [job]));
 }
@@ -87,7 +88,9 @@ async function sendAgain({ database, log }: Options, job: Job, error: MailRefuse
     log.warn({ err: error, kind: job.kind }, 'a mail that was refused again and again is given up');
   }
   await database.transaction((tx) =>
-    wait_ms === undefined ? finish(tx, [job]) : queueRefused(tx, job, clock.now() + wait_ms),
+    wait_ms === undefined
+      ? finish(tx, [job], 'given_up')
+      : queueRefused(tx, job, clock.now() + wait_ms, error),
   );
 }
 
@@ -105,12 +108,12 @@ const admit = (
   database.transaction(async (tx) => {
     tx.alsoWrites('mails');
     const now = clock.now();
-    if (until !== null && now > until) return finish(tx, [job]);
+    if (until !== null && now > until) return finish(tx, [job], 'given_up');
     const leaves = until === null || isAwaited ? 0 : 1;
     const permits = await takePermits(tx, [{ ...mailsTo(mail.to), leaves }]);
     if (!permits.granted) {
       return postpone(tx, [{ ...job, runAt: now + permits.retryAfter_s * 1000 }]);
     }
-    await finish(tx, [job]);
+    await finish(tx, [job], 'moved');
     await queueTaken(tx, sealed);
   });

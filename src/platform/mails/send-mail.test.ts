@@ -1,5 +1,5 @@
 // A mail that its reader's server refuses is tried some times more, far apart, and then given up; so is one that cannot be handed
-// over for days.
+// over for days. What each came to is counted (UI163).
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../../../test/kit/database.ts';
@@ -7,7 +7,7 @@ import { holdClock } from '../../../test/kit/held-clock.ts';
 import { MailRefused } from '../../connectors/mail.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { createWorker, type Worker } from '../../jobs/index.ts';
+import { createWorker, listOutcomes, type Worker, writeJobCounts } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { createSeal } from '../../kit/seal.ts';
 import { queueAskedMails } from './queue-mails.ts';
@@ -59,6 +59,28 @@ after(async () => {
   await own.drop();
 });
 
+/** What is counted of today beyond what was counted before. */
+async function countedSince(before?: Awaited<ReturnType<typeof counted>>) {
+  const now = await counted();
+  return [
+    now.done - (before?.done ?? 0),
+    now.failed - (before?.failed ?? 0),
+    now.given_up - (before?.given_up ?? 0),
+  ];
+}
+
+async function counted() {
+  await writeJobCounts(database);
+  const span = {
+    span: 'day',
+    from: clock.now() - 40 * 24 * hour_ms,
+    to: clock.now() + hour_ms,
+  } as const;
+  const rows = await listOutcomes(database, span);
+  const sum = (of: 'done' | 'failed' | 'given_up') => rows.reduce((all, row) => all + row[of], 0);
+  return { done: sum('done'), failed: sum('failed'), given_up: sum('given_up') };
+}
+
 const waiting = () => database.all(sql`select run_at, taken from jobs`);
 
 /** Each time that a mail is due, until none is. */
@@ -73,7 +95,13 @@ async function untilNothingWaits() {
 
 test('N39 a mail that is refused for good is tried six times in a day and a third, under one id, then given up', async () => {
   failure = new MailRefused('The mail server: EENVELOPE 550 RCPT TO.');
+  const before = await counted();
   await untilNothingWaits();
+  assert.deepEqual(
+    await countedSince(before),
+    [0, 5, 1],
+    'UI163: never sent, five failures, one given up',
+  );
   const waits = tries.slice(1).map(({ at }, n) => (at - (tries[n]?.at ?? 0)) / hour_ms);
   assert.deepEqual(
     waits.map((wait) => Number(wait.toFixed(3))),
@@ -85,9 +113,18 @@ test('N39 a mail that is refused for good is tried six times in a day and a thir
 
 test('one that is taken after a refusal is sent', async () => {
   failure = new MailRefused('The mail server: EENVELOPE 550 RCPT TO.');
+  const before = await counted();
   await worker.idle();
+  const [row] = await database.all<{ failures: { cause: string }[] }>(
+    sql`select failures from jobs`,
+  );
+  assert.deepEqual(
+    row?.failures.map(({ cause }) => cause),
+    ['MailRefused'],
+  );
   failure = undefined;
   await untilNothingWaits();
+  assert.deepEqual(await countedSince(before), [1, 1, 0]);
   assert.deepEqual([tries.length, said.length], [2, 0]);
 });
 

@@ -6,6 +6,7 @@ import { operatorOf, reason } from '../../../test/kit/operators.ts';
 import { authSecret, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { platformTenant } from '../../db/tenants.ts';
+import { writeJobCounts } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { createSeal, sealPurposes } from '../../kit/seal.ts';
 import { idOfJob } from './office-job.view.ts';
@@ -124,6 +125,18 @@ test('a mail that waits shows its reader masked and no text, and is sent now', a
   await world.database.run(sql`
     insert into jobs (project_id, kind, subject, payload, run_at, taken)
     values (${platformTenant}, 'send-mail', 'req_1', ${payload}::jsonb, ${tomorrow()}, 2)`);
+  await world.database.run(sql`
+    insert into jobs (project_id, kind, subject, payload, run_at, taken, failures)
+    values (${platformTenant}, 'send-mail', 'req_2', ${payload}::jsonb, ${tomorrow()}, 0,
+      '[{"at":"2026-11-20T10:00:00.000Z","cause":"MailRefused EENVELOPE 550 RCPT TO"}]')`);
+  const failed = (await call('GET', '/mails?state=failed')).body.data;
+  assert.deepEqual(
+    failed.map((one: { failure: object }) => one.failure),
+    [{ at: '2026-11-20T10:00:00.000Z', cause: 'MailRefused EENVELOPE 550 RCPT TO' }],
+    'UI163',
+  );
+  await world.database.run(sql`delete from jobs where subject = 'req_2'`);
+  await writeJobCounts(world.database);
   const { text, body } = await call('GET', '/mails');
   for (const told of ['khadija', 'secret', 'Votre lien']) assert.ok(!text.includes(told), told);
   const [waiting] = body.data;
@@ -137,7 +150,17 @@ test('a mail that waits shows its reader masked and no text, and is sent now', a
   assert.equal((await call('POST', `/mails/${other.id}/resend`, { reason })).status, 404);
   assert.equal((await call('POST', `/mails/${waiting.id}/resend`, { reason })).status, 200);
   await world.advance(0);
-  assert.deepEqual((await call('GET', '/mails')).body.data, [], 'it left');
+  await writeJobCounts(world.database);
+  const after = (await call('GET', '/mails')).body;
+  assert.deepEqual(after.data, [], 'it left');
+  assert.equal(after.days.length, 14);
+  const today = after.days.at(-1);
+  assert.equal(today.day, new Date(clock.now()).toISOString().slice(0, 10));
+  const before = body.days.at(-1);
+  assert.deepEqual(
+    [today.sent - before.sent, today.failed - before.failed, today.given_up - before.given_up],
+    [1, 0, 0],
+  );
   const [entry] = (await call('GET', '/audit?action=mail.sent_again')).body.data;
   assert.deepEqual([entry.reason, entry.project], [reason, null]);
 });

@@ -1,17 +1,25 @@
-// Mails that wait, for their time or for their reader's permit: never their text, and the address masked (UI163).
+// Mails that wait, for their time or for their reader's permit, and why those failed that did; how many were sent each day:
+// never their text, and the address masked (UI163).
 
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
+import { useChosen } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
-import { number } from '../../lib/say.ts';
+import { counts, number } from '../../lib/say.ts';
+import { day } from '../../lib/time.ts';
 import { OfficeForm, useLack } from '../../office/act.tsx';
 import { FirstOnes } from '../../office/first-ones.tsx';
-import { jobWords } from '../../office/jobs.ts';
+import { jobWords, soughtTexts } from '../../office/jobs.ts';
 import { useUntilDone } from '../../office/until-done.ts';
+import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
+import { Bars } from '../../ui/bars.tsx';
 import { Button } from '../../ui/button.tsx';
+import { wordFilter } from '../../ui/filter.ts';
+import { Filters } from '../../ui/filters.tsx';
+import { NoMatch } from '../../ui/list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ReadAgain } from '../../ui/read-again.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -20,10 +28,15 @@ import { Badge, Time, useNow } from '../../ui/values.tsx';
 
 type Mail = ReplyOf<'listOfficeMails'>['data'][number];
 
+const filters = [wordFilter('state', { fr: 'État', en: 'State' }, soughtTexts)];
+
 export function Page() {
   const { t } = useLang();
   const { server } = useMe();
-  const read = useRead('listOfficeMails', { query: { limit: limits.perPageMax } });
+  const sought = useChosen(filters);
+  const query = { ...sought, limit: limits.perPageMax } as { limit: number };
+  const read = useRead('listOfficeMails', { query }, { keep: true });
+  const here = pathTo('officeMails');
   const [chosen, choose] = useState<Mail>();
   const { launched, ...awaiting } = useUntilDone(read);
   return (
@@ -45,10 +58,13 @@ export function Page() {
             leave={() => choose(undefined)}
           />
         )}
+        <Filters here={here} filters={filters} />
         <Read of={read} lines={6}>
           {({ data }) =>
             data.length > 0 ? (
               <Waiting mails={data} choose={choose} />
+            ) : Object.keys(sought).length > 0 ? (
+              <NoMatch here={here} />
             ) : (
               <Empty title={t({ fr: 'Aucun e-mail n’attend', en: 'No mail waits' })}>
                 <p>
@@ -63,8 +79,48 @@ export function Page() {
         </Read>
         <FirstOnes of={read.data} />
         <ReadAgain {...awaiting} />
+        {read.data && <SentPerDay days={read.data.days} />}
       </div>
     </>
+  );
+}
+
+const texts = {
+  sent: {
+    one: { fr: '{n} e-mail envoyé', en: '{n} mail sent' },
+    other: { fr: '{n} e-mails envoyés', en: '{n} mails sent' },
+  },
+  failed: {
+    one: { fr: '{n} essai échoué', en: '{n} try failed' },
+    other: { fr: '{n} essais échoués', en: '{n} tries failed' },
+  },
+  given_up: {
+    one: { fr: '{n} abandonné', en: '{n} given up' },
+    other: { fr: '{n} abandonnés', en: '{n} given up' },
+  },
+};
+
+function SentPerDay({ days }: { days: ReplyOf<'listOfficeMails'>['days'] }) {
+  const { t, lang } = useLang();
+  const sum = (of: 'sent' | 'failed' | 'given_up') => days.reduce((all, one) => all + one[of], 0);
+  const all = { sent: sum('sent'), failed: sum('failed'), given_up: sum('given_up') };
+  return (
+    <section className="card">
+      <Bars
+        title={t({ fr: 'Envoyés par jour, quatorze jours', en: 'Sent per day, fourteen days' })}
+        finding={`${counts(all, texts, lang)}.`}
+        heads={[
+          t({ fr: 'Jour', en: 'Day' }),
+          t({ fr: 'Envoyés', en: 'Sent' }),
+          t({ fr: 'Abandonnés', en: 'Given up' }),
+        ]}
+        rows={days.map((one) => ({
+          label: day(one.day, lang),
+          value: one.sent,
+          beside: one.given_up,
+        }))}
+      />
+    </section>
   );
 }
 
@@ -111,12 +167,25 @@ function Waiting({ mails, choose }: { mails: readonly Mail[]; choose: (mail: Mai
         },
         {
           head: t({ fr: 'Attend', en: 'Waits for' }),
-          cell: ({ waits_for_permit, tries }) =>
+          cell: ({ waits_for_permit, tries, failure }) =>
             waits_for_permit
               ? t({ fr: 'le tour de son lecteur', en: 'its reader’s turn' })
-              : tries > 0
+              : tries > 0 || failure
                 ? t({ fr: 'un nouvel essai', en: 'another try' })
                 : t({ fr: 'son envoi', en: 'being sent' }),
+        },
+        {
+          head: t({ fr: 'Dernier échec', en: 'Last failure' }),
+          cell: ({ failure }) =>
+            failure ? (
+              <>
+                <code>{failure.cause}</code>
+                <br />
+                <Time at={failure.at} now={now} />
+              </>
+            ) : (
+              '–'
+            ),
         },
         {
           head: t({ fr: 'Part', en: 'Leaves' }),
