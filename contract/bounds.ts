@@ -67,6 +67,8 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   putOfficeOperator: { none: operators },
   deleteOfficeOperator: { none: operators },
   runOfficeJob: { none: operators },
+  cancelOfficeJob: { none: operators },
+  actOnOfficeJobs: { none: operators },
   resendOfficeMail: { none: operators },
   runOfficeLedgerAudit: { none: operators },
   createOfficeCorrection: { none: operators },

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { section } from '../operation.ts';
 import { channelsIn } from '../payments/payments.shapes.ts';
 import { Day, IdParam, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
-import { act, common, OnlyReason, ProjectName } from './shapes.ts';
+import { act, common, OnlyReason, ProjectName, Reason } from './shapes.ts';
 import { jobStates, soughtJobStates } from './words.ts';
 
 /** What a try that failed is called: the name and the codes of its error, never its text. */
@@ -20,6 +20,8 @@ const job = {
   tries: Type.Integer(),
   /** Whether it may be brought forward: what money or erasure wait for comes at its time alone. */
   may_run: Type.Boolean(),
+  /** Whether it may be taken out of the queue: nothing waits for its end. */
+  may_cancel: Type.Boolean(),
   /** Its last failure, since it last got on. */
   failure: Nullable(Failure),
 };
@@ -112,6 +114,11 @@ const some = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.perPageMax })),
 };
 
+const sought = {
+  kind: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  state: Type.Optional(Words(soughtJobStates)),
+};
+
 const again = {
   ...act,
   operator: 'configure',
@@ -151,8 +158,7 @@ export const officeQueue = section({
     },
     query: Strict({
       ...some,
-      kind: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-      state: Type.Optional(Words(soughtJobStates)),
+      ...sought,
     }),
     reply: { status: 200, schema: Strict({ data: Type.Array(Job) }) },
     errors: ['FORBIDDEN_ROLE'],
@@ -174,6 +180,50 @@ export const officeQueue = section({
     path: '/v1/backoffice/jobs/{id}/run',
     summary: { fr: 'Lancer une tâche maintenant', en: 'Run a job now' },
     reply: { status: 200, schema: Job },
+  },
+  cancelOfficeJob: {
+    ...again,
+    path: '/v1/backoffice/jobs/{id}/cancel',
+    summary: { fr: 'Annuler une tâche', en: 'Cancel a job' },
+    reply: { status: 200, schema: Job },
+  },
+  actOnOfficeJobs: {
+    ...act,
+    operator: 'configure',
+    method: 'POST',
+    path: '/v1/backoffice/jobs/bulk',
+    summary: {
+      fr: 'Lancer ou annuler les tâches d’un filtre, ou les compter',
+      en: 'Run or cancel the jobs of a filter, or count them',
+    },
+    body: Type.Object(
+      {
+        filter: Strict(sought),
+        act: Words(['run', 'cancel']),
+        /** Only counts, and needs no reason. */
+        preview: Type.Boolean(),
+        reason: Type.Optional(Reason),
+      },
+      {
+        additionalProperties: false,
+        if: { properties: { preview: { const: false } }, required: ['preview'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: { required: ['reason'] },
+      },
+    ),
+    reply: {
+      status: 200,
+      schema: Strict({
+        /** How many the filter finds. */
+        found: Type.Integer(),
+        /** How many of them the act is for: of such a kind, and held by no worker. */
+        count: Type.Integer(),
+        /** How many it was done to: a thousand of one call at the most, the first due ones. */
+        done: Type.Integer(),
+      }),
+    },
+    errors: ['FORBIDDEN_ROLE', 'REAUTHENTICATION_REQUIRED'],
+    effect: 'write',
   },
   listOfficeMails: {
     ...common,

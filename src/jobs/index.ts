@@ -1,10 +1,12 @@
 // The door of the queue: enqueue in the caller's transaction, finish or postpone in the worker's.
 import type { Tx } from '../db/database.ts';
 import { byPlace } from '../db/spread.ts';
+import { hurryFree, removeFree } from './free-job.store.ts';
 import { failureOf } from './give-back.ts';
 import { deleteJobs, insertJobs, type Job, type NewJob } from './job.store.ts';
 import { noteOutcome } from './job-counts.ts';
 import { queuedAt } from './lead.ts';
+import type { JobKey } from './office-job.store.ts';
 import { postponeJobs, renewJob } from './put-back.store.ts';
 import { wakeWorkers } from './wake.ts';
 
@@ -27,6 +29,7 @@ export { type JobDefinition, lease_ms } from './lane.ts';
 export { leadQueue, movesOf, unled } from './lead.ts';
 export {
   countJobs,
+  countSought,
   findJob,
   type JobCount,
   type JobKey,
@@ -76,6 +79,27 @@ export async function beginAnew(
     noteOutcome(job.kind, 'failed', 1);
     wakeWorkers(job.kind, again.runAt);
   });
+}
+
+/** Makes jobs due now that no worker holds; answers how many. */
+export async function hurryJobs(tx: Tx, keys: readonly JobKey[], now: number): Promise<number> {
+  let count = 0;
+  for (const group of await byPlace(tx, keys, (key) => key.project_id)) {
+    count += await hurryFree(tx, group, now);
+  }
+  tx.afterCommit(() => {
+    for (const kind of new Set(keys.map((key) => key.kind))) wakeWorkers(kind, now);
+  });
+  return count;
+}
+
+/** Takes jobs out of the queue that no worker holds, their work undone; answers how many. */
+export async function cancelJobs(tx: Tx, keys: readonly JobKey[], now: number): Promise<number> {
+  let count = 0;
+  for (const group of await byPlace(tx, keys, (key) => key.project_id)) {
+    count += await removeFree(tx, group, now);
+  }
+  return count;
 }
 
 /** Puts jobs back for a later time in the transaction of their effect. */

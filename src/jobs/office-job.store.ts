@@ -44,18 +44,46 @@ type Sought = {
   kinds: readonly string[] | null;
   state: SoughtJobState | null;
   now: number;
-  limit: number;
 };
 
+type Listed = Sought & {
+  limit: number;
+  /** Only those that no worker holds. */
+  free?: true;
+};
+
+const ofKinds = (kinds: readonly string[] | null) =>
+  kinds === null ? sql`true` : sql`kind = any (${kinds}::text[])`;
+
+const inState = (state: SoughtJobState | null, now: number) => sql`
+  case ${state}::text when 'late' then run_at <= ${at(now - late_ms)}
+    when 'failed' then failures is not null else coalesce(state = ${state}, true) end`;
+
+/** How many there are, and how many of them are of these kinds and held by no worker. */
+export async function countSought(
+  reader: Reader,
+  { kinds, state, now }: Sought,
+  may: readonly string[],
+): Promise<{ found: number; count: number }> {
+  const row = await reader.one<{ found: number; count: number }>(sql`
+    select count(*)::int as found,
+           count(*) filter (where kind = any (${may}::text[]) and state <> 'running')::int as count
+      from (select kind, run_at, failures, ${stateAt(now)} as state
+              from jobs as of_backoffice where ${ofKinds(kinds)}) as seen
+     where ${inState(state, now)}`);
+  return row ?? { found: 0, count: 0 };
+}
+
 /** The first due one first. */
-export function listJobs(reader: Reader, { kinds, state, now, limit }: Sought): Promise<JobRow[]> {
-  const wanted = kinds === null ? sql`true` : sql`kind = any (${kinds}::text[])`;
+export function listJobs(
+  reader: Reader,
+  { kinds, state, now, limit, free }: Listed,
+): Promise<JobRow[]> {
   return reader.all<JobRow>(sql`
     select * from (
       select project_id, kind, subject, mode, payload, run_at, taken, failures, ${stateAt(now)} as state
-        from jobs as of_backoffice where ${wanted}) as seen
-     where case ${state}::text when 'late' then run_at <= ${at(now - late_ms)}
-       when 'failed' then failures is not null else coalesce(state = ${state}, true) end
+        from jobs as of_backoffice where ${ofKinds(kinds)}) as seen
+     where ${inState(state, now)} and ${free ? sql`state <> 'running'` : sql`true`}
      order by run_at, kind, subject limit ${limit}`);
 }
 

@@ -5,8 +5,9 @@ import { sql } from '../../src/db/sql.ts';
 import { platformTenant } from '../../src/db/tenants.ts';
 import { writeJobCounts } from '../../src/jobs/index.ts';
 import { createSeal, sealPurposes } from '../../src/kit/seal.ts';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
-import { operatorOf } from '../kit/operators.ts';
+import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { act } from '../kit/office-desk.ts';
+import { operatorOf, reason } from '../kit/operators.ts';
 import { authSecret } from '../kit/world.ts';
 
 let stage: Stage;
@@ -80,5 +81,45 @@ test('UI163 a mail that failed says by what, and how many were sent each day is 
   assert.equal(await figure.locator('rect').count(), 14);
   assert.equal(await page.getByText('khadija').count(), 0);
   await picture(page, 'operator-mails-failed');
+  await close();
+});
+
+test('UI162 all of a filter are counted, then run; a mail is cancelled', async () => {
+  const shop = await stage.world.project();
+  for (const subject of ['exp_1', 'exp_2']) {
+    await stage.world.database.run(sql`
+      insert into jobs (project_id, kind, subject, mode, run_at)
+      values (${shop.id}, 'make-export', ${subject}, 'test', ${tomorrow()})`);
+  }
+  await stage.world.database.run(sql`
+    insert into jobs (project_id, kind, subject, payload, run_at)
+    values (${platformTenant}, 'send-mail', 'req_unwanted', '{"sealed":"x"}', ${tomorrow()})`);
+  const chief = await operatorOf(stage.world, 'support', 'configure');
+  const { page, close } = await visit(stage, chief.cookie);
+  await page.goto('/dashboard/operator/jobs?kind=send-mail');
+  await settled(page, 'Tâches');
+  await button(page, 'Annuler – req_unwanted').click();
+  await picture(page, 'operator-jobs-cancel');
+  await act(page, 'Annuler pour de bon');
+  await button(page, 'Annuler – req_unwanted').waitFor({ state: 'detached' });
+  await page.goto('/dashboard/operator/jobs?kind=make-export&state=waiting');
+  await settled(page, 'Tâches');
+  const waiting = await page.getByText(/^exp_/).count();
+  assert.ok(waiting >= 2);
+  await button(page, 'Annuler tous les e-mails').click();
+  await page.getByText(`${waiting} tâches trouvées, aucun e-mail à annuler.`).waitFor();
+  await button(page, 'Lancer toutes').click();
+  await page
+    .getByRole('heading', { name: `Lancer ${waiting} tâches – ${waiting} tâches trouvées` })
+    .waitFor();
+  await picture(page, 'operator-jobs-all');
+  await act(page, `Lancer ${waiting} tâches`);
+  await page.getByText(`${waiting} sur ${waiting}.`).waitFor();
+  await stage.world.advance(0);
+  await page.reload();
+  await page.getByRole('link', { name: 'Effacer les filtres' }).first().waitFor();
+  await button(page, 'Lancer – exp_1').waitFor({ state: 'detached' });
+  const { body } = await stage.world.call('GET', '/v1/backoffice/audit?action=jobs.run', chief);
+  assert.deepEqual([body.data[0].reason, body.data[0].details.done], [reason, waiting]);
   await close();
 });

@@ -33,6 +33,8 @@ export const officeRoutes = {
   listOfficeJobs: 'GET /v1/backoffice/jobs/list',
   getOfficeJob: 'GET /v1/backoffice/jobs/{id}',
   runOfficeJob: 'POST /v1/backoffice/jobs/{id}/run',
+  cancelOfficeJob: 'POST /v1/backoffice/jobs/{id}/cancel',
+  actOnOfficeJobs: 'POST /v1/backoffice/jobs/bulk',
   listOfficeMails: 'GET /v1/backoffice/mails',
   resendOfficeMail: 'POST /v1/backoffice/mails/{id}/resend',
   getOfficeHealth: 'GET /v1/backoffice/health',

@@ -1,7 +1,7 @@
 // Jobs one after the other: those that a filter finds, the tries of one, and what may come early run now with a reason (UI162).
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { call, type ReplyOf } from '../api/call.ts';
+import type { ReplyOf } from '../api/call.ts';
 import { useChosen } from '../api/listing.ts';
 import { useRead } from '../api/reads.ts';
 import { number } from '../lib/say.ts';
@@ -18,8 +18,9 @@ import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Badge, Time, useNow } from '../ui/values.tsx';
-import { OfficeForm, useLack } from './act.tsx';
+import { useLack } from './act.tsx';
 import { FirstOnes } from './first-ones.tsx';
+import { CancelJob, ManyJobs, RunJob } from './job-acts.tsx';
 import { JobTries } from './job-tries.tsx';
 import { jobWords, kindText, soughtTexts } from './jobs.ts';
 import { useUntilDone } from './until-done.ts';
@@ -30,6 +31,9 @@ const state = wordFilter('state', { fr: 'État', en: 'State' }, soughtTexts);
 const kind = { name: 'kind', label: { fr: 'Sorte', en: 'Kind' } } as const;
 const filters = [kind, state];
 
+type Chosen = { job: Job; act: 'run' | 'cancel' };
+type Choose = (chosen: Chosen) => void;
+
 type Options = { options: { every_ms: number | false; keep: true } };
 
 export function JobList({ options }: Options) {
@@ -39,14 +43,24 @@ export function JobList({ options }: Options) {
   const query = { ...chosen, limit: limits.perPageMax } as { limit: number };
   const read = useRead('listOfficeJobs', { query }, options);
   const seen = useSearch()['job'];
-  const [run, choose] = useState<Job>();
+  const [chosenJob, choose] = useState<Chosen>();
+  const leave = () => choose(undefined);
   const { launched, ...awaiting } = useUntilDone(read);
   return (
     <Section title={t({ fr: 'Une par une', en: 'One by one' })}>
       <Filters here={here} filters={filters} />
       {seen && <JobTries id={seen} />}
-      {run && (
-        <RunForm key={run.id} job={run} launched={launched} leave={() => choose(undefined)} />
+      <ManyJobs key={JSON.stringify(chosen)} filter={chosen} />
+      {chosenJob?.act === 'run' && (
+        <RunJob key={chosenJob.job.id} job={chosenJob.job} launched={launched} leave={leave} />
+      )}
+      {chosenJob?.act === 'cancel' && (
+        <CancelJob
+          key={chosenJob.job.id}
+          id={chosenJob.job.id}
+          title={`${t(kindText(chosenJob.job.kind))} – ${chosenJob.job.subject}`}
+          leave={leave}
+        />
       )}
       <Read of={read} lines={8}>
         {({ data }) =>
@@ -65,32 +79,7 @@ export function JobList({ options }: Options) {
   );
 }
 
-type Chosen = { job: Job; launched: (id: string) => void; leave: () => void };
-
-function RunForm({ job: { id, kind, subject }, launched, leave }: Chosen) {
-  const { t } = useLang();
-  return (
-    <OfficeForm
-      act={t({ fr: 'Lancer la tâche', en: 'Run the job' })}
-      title={`${t(kindText(kind))} – ${subject}`}
-      lead={t({
-        fr: 'Elle passe devant, tout de suite, et n’est pas faite deux fois.',
-        en: 'It comes first, now, and is not done twice.',
-      })}
-      needs="configure"
-      empty={{}}
-      labels={{}}
-      run={async ({ reason }) => {
-        await call('runOfficeJob', { params: { id }, body: { reason } });
-        launched(id);
-      }}
-      touches={['listOfficeJobs', 'listOfficeJobKinds', 'getOfficeHealth']}
-      leave={leave}
-    />
-  );
-}
-
-function Listed({ jobs, choose }: { jobs: readonly Job[]; choose: (job: Job) => void }) {
+function Listed({ jobs, choose }: { jobs: readonly Job[]; choose: Choose }) {
   const { t } = useLang();
   const now = useNow();
   return (
@@ -170,19 +159,27 @@ function Taken({ job: { id, tries, subject } }: { job: Job }) {
   );
 }
 
-function Acts({ job, choose }: { job: Job; choose: (job: Job) => void }) {
+function Acts({ job, choose }: { job: Job; choose: Choose }) {
   const { t } = useLang();
   const lack = useLack('configure');
   const itsTime = t({ fr: 'Vient à son heure.', en: 'Comes at its time.' });
   return (
-    <Button
-      look="second"
-      small
-      reason={lack ?? (job.may_run ? undefined : itsTime)}
-      onClick={() => choose(job)}
-    >
-      {t({ fr: 'Lancer', en: 'Run' })}
-      <span className="heard"> – {job.subject}</span>
-    </Button>
+    <span className="row">
+      <Button
+        look="second"
+        small
+        reason={lack ?? (job.may_run ? undefined : itsTime)}
+        onClick={() => choose({ job, act: 'run' })}
+      >
+        {t({ fr: 'Lancer', en: 'Run' })}
+        <span className="heard"> – {job.subject}</span>
+      </Button>
+      {job.may_cancel && !lack && (
+        <Button look="danger" small onClick={() => choose({ job, act: 'cancel' })}>
+          {t({ fr: 'Annuler', en: 'Cancel' })}
+          <span className="heard"> – {job.subject}</span>
+        </Button>
+      )}
+    </span>
   );
 }

@@ -2,6 +2,8 @@
 // the faults of its release.
 import type { ReadContext, SessionCaller, WriteContext } from '../../db/context.ts';
 import type { Seal } from '../../kit/seal.ts';
+import { actOnOfficeJobs } from './act-on-office-jobs.ts';
+import { cancelOfficeJob } from './cancel-office-job.ts';
 import { getOfficeFaults } from './get-office-faults.ts';
 import { getOfficeHealth, type QueueNeighbours } from './get-office-health.ts';
 import { getOfficeJob } from './get-office-job.ts';
@@ -21,6 +23,8 @@ export const officeQueueHandlers = ({
   listOfficeJobs,
   getOfficeJob,
   runOfficeJob,
+  cancelOfficeJob,
+  actOnOfficeJobs,
   listOfficeMails: (ctx: ReadContext, input: Parameters<typeof listOfficeMails>[1]) =>
     listOfficeMails(ctx, input, mailSeal),
   resendOfficeMail: (

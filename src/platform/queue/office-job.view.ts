@@ -3,22 +3,29 @@ import type { OfficeJob } from '../../../contract/backoffice/queue.ts';
 import type { JobKey, JobRow } from '../../jobs/index.ts';
 import { iso } from '../../kit/clock.ts';
 import { isId } from '../../kit/ids.ts';
+import { mailKind, slowMailKind } from '../mails/index.ts';
 
 /**
  * Kinds whose job does early what it would do later, and no harm twice. What moves money looks at its operator by a plan of
  * its own, and what erases waits for a promised day: neither comes early (docs/decisions/0058).
  */
-const mayComeEarly: ReadonlySet<string> = new Set([
+export const mayComeEarly: ReadonlySet<string> = new Set([
   'audit-ledger',
   'deliver-event',
   'deliver-hiring',
+  'invite-candidate',
   'make-export',
   'resend-event',
   'send-mail',
   'send-slow-mail',
   'sign-in-mail',
+  'tell-owner',
+  'tell-reporter',
   'transcribe-recording',
 ]);
+
+/** Kinds of which nothing of ours waits for the end: a mail that is not sent is missed by its reader alone. */
+export const mayBeCancelled: ReadonlySet<string> = new Set([mailKind, slowMailKind]);
 
 export const idOfJob = ({ project_id, kind, subject }: JobKey): string =>
   Buffer.from(JSON.stringify([project_id, kind, subject])).toString('base64url');
@@ -50,6 +57,7 @@ export const viewTries = (row: JobRow) => ({
   state: row.state,
   tries: row.taken,
   may_run: mayComeEarly.has(row.kind) && row.state !== 'running',
+  may_cancel: mayBeCancelled.has(row.kind) && row.state !== 'running',
   failure: row.failures?.at(-1) ?? null,
 });
 

@@ -175,6 +175,14 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
     path: `${office}/jobs/${await mailJob(world)}/run`,
     body: { reason },
   }),
+  cancelOfficeJob: async (world) => ({
+    path: `${office}/jobs/${await mailJob(world)}/cancel`,
+    body: { reason },
+  }),
+  actOnOfficeJobs: () => ({
+    path: `${office}/jobs/bulk`,
+    body: { filter: { kind: 'of-tests' }, act: 'run', preview: false, reason },
+  }),
   listOfficeMails: get('/mails'),
   resendOfficeMail: async (world) => ({
     path: `${office}/mails/${await mailJob(world)}/resend`,

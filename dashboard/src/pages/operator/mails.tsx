@@ -10,6 +10,7 @@ import { counts, number } from '../../lib/say.ts';
 import { day } from '../../lib/time.ts';
 import { OfficeForm, useLack } from '../../office/act.tsx';
 import { FirstOnes } from '../../office/first-ones.tsx';
+import { CancelJob } from '../../office/job-acts.tsx';
 import { jobWords, soughtTexts } from '../../office/jobs.ts';
 import { useUntilDone } from '../../office/until-done.ts';
 import { pathTo } from '../../paths.ts';
@@ -28,6 +29,8 @@ import { Badge, Time, useNow } from '../../ui/values.tsx';
 
 type Mail = ReplyOf<'listOfficeMails'>['data'][number];
 
+type Chosen = { mail: Mail; act: 'send' | 'cancel' };
+
 const filters = [wordFilter('state', { fr: 'État', en: 'State' }, soughtTexts)];
 
 export function Page() {
@@ -37,7 +40,8 @@ export function Page() {
   const query = { ...sought, limit: limits.perPageMax } as { limit: number };
   const read = useRead('listOfficeMails', { query }, { keep: true });
   const here = pathTo('officeMails');
-  const [chosen, choose] = useState<Mail>();
+  const [chosen, choose] = useState<Chosen>();
+  const leave = () => choose(undefined);
   const { launched, ...awaiting } = useUntilDone(read);
   return (
     <>
@@ -50,12 +54,15 @@ export function Page() {
           : t({ fr: 'Ceux qui attendent.', en: 'Those that wait.' })}
       </PageHead>
       <div className="stack">
-        {chosen && (
-          <SendForm
-            key={chosen.id}
-            mail={chosen}
-            launched={launched}
-            leave={() => choose(undefined)}
+        {chosen?.act === 'send' && (
+          <SendForm key={chosen.mail.id} mail={chosen.mail} launched={launched} leave={leave} />
+        )}
+        {chosen?.act === 'cancel' && (
+          <CancelJob
+            key={chosen.mail.id}
+            id={chosen.mail.id}
+            title={`${t({ fr: 'Annuler l’e-mail à', en: 'Cancel the mail to' })} ${chosen.mail.to ?? '–'}`}
+            leave={leave}
           />
         )}
         <Filters here={here} filters={filters} />
@@ -124,9 +131,9 @@ function SentPerDay({ days }: { days: ReplyOf<'listOfficeMails'>['days'] }) {
   );
 }
 
-type Chosen = { mail: Mail; launched: (id: string) => void; leave: () => void };
+type Sending = { mail: Mail; launched: (id: string) => void; leave: () => void };
 
-function SendForm({ mail: { id, to }, launched, leave }: Chosen) {
+function SendForm({ mail: { id, to }, launched, leave }: Sending) {
   const { t } = useLang();
   return (
     <OfficeForm
@@ -149,18 +156,18 @@ function SendForm({ mail: { id, to }, launched, leave }: Chosen) {
   );
 }
 
-function Waiting({ mails, choose }: { mails: readonly Mail[]; choose: (mail: Mail) => void }) {
+const unopened = { fr: 'ne s’ouvre pas', en: 'cannot be opened' };
+
+function Waiting({ mails, choose }: { mails: readonly Mail[]; choose: (chosen: Chosen) => void }) {
   const { t, lang } = useLang();
   const now = useNow();
-  const lack = useLack('configure');
-  const unopened = t({ fr: 'ne s’ouvre pas', en: 'cannot be opened' });
   return (
     <Table
       label={t({ fr: 'E-mails', en: 'Mails' })}
       rows={mails}
       keyOf={({ id }) => id}
       columns={[
-        { head: t({ fr: 'Pour', en: 'To' }), cell: ({ to }) => to ?? unopened },
+        { head: t({ fr: 'Pour', en: 'To' }), cell: ({ to }) => to ?? t(unopened) },
         {
           head: t({ fr: 'État', en: 'State' }),
           cell: ({ state }) => <Badge {...jobWords[state]} />,
@@ -198,14 +205,29 @@ function Waiting({ mails, choose }: { mails: readonly Mail[]; choose: (mail: Mai
         },
         {
           head: t({ fr: 'Actes', en: 'Acts' }),
-          cell: (mail) => (
-            <Button look="second" small reason={lack} onClick={() => choose(mail)}>
-              {t({ fr: 'Envoyer', en: 'Send' })}
-              <span className="heard"> – {mail.to ?? unopened}</span>
-            </Button>
-          ),
+          cell: (mail) => <Acts mail={mail} choose={choose} />,
         },
       ]}
     />
+  );
+}
+
+function Acts({ mail, choose }: { mail: Mail; choose: (chosen: Chosen) => void }) {
+  const { t } = useLang();
+  const lack = useLack('configure');
+  const about = <span className="heard"> – {mail.to ?? t(unopened)}</span>;
+  return (
+    <span className="row">
+      <Button look="second" small reason={lack} onClick={() => choose({ mail, act: 'send' })}>
+        {t({ fr: 'Envoyer', en: 'Send' })}
+        {about}
+      </Button>
+      {mail.may_cancel && !lack && (
+        <Button look="danger" small onClick={() => choose({ mail, act: 'cancel' })}>
+          {t({ fr: 'Annuler', en: 'Cancel' })}
+          {about}
+        </Button>
+      )}
+    </span>
   );
 }
