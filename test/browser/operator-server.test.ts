@@ -50,6 +50,11 @@ test('UI155 UI162 jobs by kind and one by one; one that may come early is run, m
     .waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Tâches en retard' }).click();
   await settled(page, 'Tâches');
+  // What is late and nothing else.
+  await button(page, 'Lancer – late').waitFor();
+  assert.equal(await button(page, /^Lancer –/).count(), 1);
+  await page.getByRole('link', { name: 'Effacer les filtres' }).click();
+  await button(page, 'Lancer – exp_waits').waitFor();
   await picture(page, 'operator-jobs');
   const money = button(page, 'Lancer – pay_late');
   assert.equal(await money.getAttribute('aria-disabled'), 'true');

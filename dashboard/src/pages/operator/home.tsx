@@ -95,7 +95,7 @@ function Queue() {
             oldest={suspense.oldest_at ?? undefined}
           />
           <Waiting
-            to={pathTo('officeJobs')}
+            to={pathTo('officeJobs', {}, { state: 'late' })}
             title={t({ fr: 'Tâches en retard', en: 'Late jobs' })}
             count={late_jobs.count}
             oldest={late_jobs.oldest_at ?? undefined}
