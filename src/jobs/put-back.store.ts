@@ -5,8 +5,8 @@ import { type Statement, sql } from '../db/sql.ts';
 import { boundJobs, given, type Job, sameJob } from './job.store.ts';
 
 /**
- * Puts jobs back for a later time; answers how many nobody took since. They got on: how they failed before is over. One that was asked for while it ran stays due then: what
- * asked for it came after what was read, and would else wait for the later time.
+ * Puts jobs back for a later time; answers how many nobody took since. They got on: how they failed before is over. One that was
+ * asked for while it ran stays due then: what asked for it came after what was read, and would else wait for the later time.
  */
 export const postponeJobs = (
   tx: Pick<Tx, 'run'>,

@@ -223,6 +223,8 @@ async function countRows(
     // Written when the queue comes to a payment, which is no matter of the call that is judged.
     'attempts',
     'windows',
+    // Written once a minute, whatever a test does then.
+    'job_counts',
     // Written at two in the morning of Dakar, whatever a test does then.
     'ledger_audits',
     'ledger_audit_progress',
