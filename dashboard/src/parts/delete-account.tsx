@@ -17,6 +17,8 @@ import { Link } from '../ui/link.tsx';
 import { FieldsForm } from '../ui/new-page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Section } from '../ui/section.tsx';
+import type { TiePage } from '../words/ties.ts';
+import { tieOf } from './tie.tsx';
 
 const word = 'SUPPRIMER';
 
@@ -114,52 +116,55 @@ const labels: Labels<typeof empty> = {
   password: { fr: 'Mot de passe', en: 'Password' },
 };
 
-type Page = 'team' | 'settings' | 'balance' | 'disputes' | 'payouts';
+type Page = 'team' | 'settings' | TiePage;
 
 /** Where an obstacle is taken away, in each project of one's own; that of an organisation among its members. */
 const ways: Readonly<Record<string, readonly Page[]>> = {
   OWNER_MUST_STAY: ['team', 'settings'],
   LAST_ADMIN: ['team'],
-  BALANCE_NOT_EMPTY: ['balance', 'disputes', 'payouts'],
 };
 
 /** The server's own sentence stands above it. */
 function Obstacle({ error }: { error: unknown }) {
   const { t } = useLang();
   const { projects, organizations } = useMe();
-  const pages = error instanceof CallError ? (ways[error.code] ?? []) : [];
+  const tie = tieOf(error);
+  const pages = tie ? [tie.page] : error instanceof CallError ? (ways[error.code] ?? []) : [];
   if (pages.length === 0) return null;
   return (
-    <ul>
-      {projects
-        .filter(({ owner }) => owner)
-        .map(({ id, name }) => (
-          <li key={id}>
-            {name}
-            {t({ fr: ' : ', en: ': ' })}
-            {pages.map((page, n) => (
-              <span key={page}>
-                {n > 0 && ', '}
-                <Link to={pathTo(page as 'balance', { id, mode: 'live' })}>
-                  {t(addresses[page].title)}
-                </Link>
-              </span>
-            ))}
-          </li>
-        ))}
-      {error instanceof CallError &&
-        error.code === 'OWNER_MUST_STAY' &&
-        organizations
-          .filter(({ role }) => role === 'owner')
+    <>
+      {tie && <p>{t(tie.text)}</p>}
+      <ul>
+        {projects
+          .filter(({ owner }) => owner)
           .map(({ id, name }) => (
             <li key={id}>
               {name}
               {t({ fr: ' : ', en: ': ' })}
-              <Link to={pathTo('hiringMembers', { org: id })}>
-                {t(addresses.hiringMembers.title)}
-              </Link>
+              {pages.map((page, n) => (
+                <span key={page}>
+                  {n > 0 && ', '}
+                  <Link to={pathTo(page as 'balance', { id, mode: 'live' })}>
+                    {t(addresses[page].title)}
+                  </Link>
+                </span>
+              ))}
             </li>
           ))}
-    </ul>
+        {error instanceof CallError &&
+          error.code === 'OWNER_MUST_STAY' &&
+          organizations
+            .filter(({ role }) => role === 'owner')
+            .map(({ id, name }) => (
+              <li key={id}>
+                {name}
+                {t({ fr: ' : ', en: ': ' })}
+                <Link to={pathTo('hiringMembers', { org: id })}>
+                  {t(addresses.hiringMembers.title)}
+                </Link>
+              </li>
+            ))}
+      </ul>
+    </>
   );
 }

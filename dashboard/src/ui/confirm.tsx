@@ -13,6 +13,7 @@ export function Confirm({
   typed,
   run,
   close,
+  wayOut,
 }: {
   title: string;
   children: ReactNode;
@@ -22,6 +23,8 @@ export function Confirm({
   typed?: string;
   run: () => Promise<void>;
   close: () => void;
+  /** Where what refuses it is taken away, besides the server's sentence. */
+  wayOut?: (error: unknown) => ReactNode;
 }) {
   const { t } = useLang();
   const id = useId();
@@ -49,11 +52,7 @@ export function Confirm({
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={close}>
       <div className="stack">
         <h2 id={id}>{title}</h2>
-        {fault !== undefined && (
-          <p className="notice bad" role="alert">
-            <Refused error={fault} />
-          </p>
-        )}
+        {fault !== undefined && <Refusal error={fault}>{wayOut?.(fault)}</Refusal>}
         <div className="stack close">{children}</div>
         {typed !== undefined && (
           <Typed wanted={typed} id={`${id}-typed`} text={text} set={setText} />
@@ -74,6 +73,19 @@ export function Confirm({
         </div>
       </div>
     </dialog>
+  );
+}
+
+function Refusal({ error, children }: { error: unknown; children: ReactNode }) {
+  return (
+    <div className="notice bad" role="alert">
+      <div className="stack close">
+        <p>
+          <Refused error={error} />
+        </p>
+        {children}
+      </div>
+    </div>
   );
 }
 

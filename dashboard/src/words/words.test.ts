@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { errorWords } from '../../../contract/error-words.ts';
 import { addresses } from '../addresses.ts';
 import { actTexts as officeActTexts } from '../office/acts.ts';
 import { actTexts } from './acts.ts';
@@ -12,6 +13,7 @@ import { keyWords } from './keys.ts';
 import { destinationWords, linkWords, offerWords, payoutWords } from './money.ts';
 import { replayWords } from './replays.ts';
 import { paymentWords, type Word } from './status.ts';
+import { tieTexts } from './ties.ts';
 import { disputeWords, refundWords } from './transitions.ts';
 
 const machines: Record<string, Readonly<Record<string, Word>>> = {
@@ -69,6 +71,11 @@ test('UI127 UI168 each act that is written into an audit has words', () => {
   assert.ok(ofProjects.length > 12, String(ofProjects));
   for (const act of ofProjects) assert.ok(actTexts[act], `${act} in a project’s audit`);
   for (const act of actsIn('.')) assert.ok(officeActTexts[act], `${act} in the server’s audit`);
+});
+
+test('UI127 each reason for which a project with money stays has words and a way out', () => {
+  const reasons = errorWords.BALANCE_NOT_EMPTY?.reason ?? [];
+  assert.deepEqual(Object.keys(tieTexts).sort(), [...reasons].sort());
 });
 
 const here = join(import.meta.dirname, '..');

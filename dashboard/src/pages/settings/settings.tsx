@@ -5,6 +5,7 @@ import { call, type ReplyOf } from '../../api/call.ts';
 import { projectOf, useRead, useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { useReadOnly } from '../../parts/read-only.ts';
+import { TieOfProject } from '../../parts/tie.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -140,6 +141,7 @@ function Deletion({ found }: { found: Project }) {
             await refresh('getMe', 'listProjects');
             go(pathTo('home'), { instead: true });
           }}
+          wayOut={(error) => <TieOfProject id={id} error={error} />}
         >
           <p>
             {t({

@@ -1,0 +1,48 @@
+// What the rows of merchants and developers promise in a word or two, in a real browser: why a project stays.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+test('UI127 UI132 a project that still holds live money says which, and where that is untied', async () => {
+  const { world } = stage;
+  const { cookie, password } = await world.signUp('Awa');
+  const made = await world.call('POST', '/v1/projets', { cookie, body: { name: 'Boutique' } });
+  const { id } = made.body;
+  const live = { live_enabled: true, acknowledged: true };
+  await world.call('PUT', `/v1/projets/${id}/live`, { cookie, body: live });
+  const { secret } = await world.newKey(id, cookie, { mode: 'live' });
+  // Left to its payer: it waits as long as this does.
+  const paid = await world.pay(secret, { channel: undefined, customer: undefined });
+  assert.equal(paid.status, 201);
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  await page.goto(`/dashboard/projects/${id}/settings`);
+  await settled(page, 'Réglages');
+  await button(page, 'Supprimer le projet').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Tapez/).fill('Boutique');
+  await button(dialog, 'Supprimer le projet').click();
+  const refusal = dialog.getByRole('alert');
+  await refusal.getByText(/^Un paiement réel n’est pas terminé/).waitFor();
+  await picture(page, 'project-tied');
+  await refusal.getByRole('link', { name: 'Paiements' }).click();
+  await settled(page, 'Paiements');
+  assert.match(page.url(), /\/live\/payments$/);
+
+  // Of the whole account too, whose end would be that of the project.
+  await page.goto('/dashboard/account/privacy');
+  await settled(page, 'Confidentialité');
+  await button(page, 'Supprimer mon compte…').click();
+  await page.getByLabel('Tapez SUPPRIMER').fill('SUPPRIMER');
+  await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(password);
+  await button(page, 'Supprimer mon compte pour toujours').click();
+  await page.getByText(/^Un paiement réel n’est pas terminé/).waitFor();
+  const way = page.getByRole('listitem').filter({ hasText: 'Boutique : ' }).getByRole('link');
+  assert.equal(await way.textContent(), 'Paiements');
+  await close();
+});
