@@ -1,7 +1,12 @@
-// What the rows of merchants and developers promise in a word or two, in a real browser: why a project stays.
+// What the rows of merchants and developers promise in a word or two, in a real browser: why a project stays, the line that
+// listens without an address, the first call of a
+// key, a replay that was left.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { startCommand } from '../kit/long-command.ts';
+import { startReceiver } from '../kit/receiver.ts';
 
 let stage: Stage;
 before(async () => {
@@ -45,4 +50,29 @@ test('UI127 UI132 a project that still holds live money says which, and where th
   const way = page.getByRole('listitem').filter({ hasText: 'Boutique : ' }).getByRole('link');
   assert.equal(await way.textContent(), 'Paiements');
   await close();
+});
+
+test('UI124 the line that listens without a public address runs as it stands, with a key of the project', async (t) => {
+  const { world } = stage;
+  const { id, key, cookie } = await world.project();
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(`/dashboard/projects/${id}/settings/webhooks`);
+  await settled(page, 'Webhooks');
+  const line = (await page.getByText(/^npm run cli -- /).textContent()) ?? '';
+  await close();
+  // Where the reader's own program is, and their key; all else is the page's.
+  const words = line
+    .replace('http://localhost:8080/hook', receiver.url)
+    .replace('"$SVC_KEY"', key)
+    .split(' ');
+  assert.deepEqual(words.splice(0, 4), ['npm', 'run', 'cli', '--']);
+  const command = startCommand({ DATA_DIR: join(world.dataDir, 'listener') }, ...words);
+  await command.waitFor('following');
+  await world.pay(key);
+  await world.advance(2_500);
+  const [sent] = await receiver.waitFor(1);
+  assert.equal(await command.stop(), 0);
+  assert.match(sent?.body ?? '', /"type":"payment\.succeeded"/);
 });

@@ -49,16 +49,20 @@ export function Page() {
         <Section
           title={t({ fr: 'Sans adresse publique', en: 'Without a public address' })}
           lead={t({
-            fr: 'Sur votre ordinateur, cette commande reçoit les événements et les passe à votre programme :',
-            en: 'On your own computer this command receives the events and passes them on to your program:',
+            fr: 'Sur votre ordinateur, cette commande reçoit les événements du mode de la clé et les passe à votre programme :',
+            en: 'On your own computer this command receives the events of the key’s mode and passes them on to your program:',
           })}
         >
-          <CodeBlock text="npm run cli -- listen --forward http://localhost:8080/hook" />
+          <CodeBlock text={listenLine()} />
         </Section>
       </div>
     </>
   );
 }
+
+/** Of this server: without an address it would follow one of the reader's own machine, and without a key none. */
+const listenLine = () =>
+  `npm run cli -- listen --forward http://localhost:8080/hook --url ${location.origin} --key "$SVC_KEY"`;
 
 function Endpoints({ rows, id }: { rows: Endpoint[]; id: string }) {
   const { t } = useLang();
