@@ -48,6 +48,12 @@ export const firstEndpoint = (projectId: string): Described => ({
   body: { url: 'https://example.com/svc', events: ['payment.succeeded', 'payment.failed'] },
 });
 
+/** Of a key that may read data alone: one that asks for no list, so that every server answers it. */
+export const firstData: Described = {
+  method: 'GET',
+  path: '/v1/monnaie/format?montant=1500000',
+};
+
 export const firstRequest: Described = { method: 'GET', path: '/v1/balances' };
 
 function post(path: string, key: string, body: object): Described {

@@ -76,3 +76,24 @@ test('UI124 the line that listens without a public address runs as it stands, wi
   assert.equal(await command.stop(), 0);
   assert.match(sent?.body ?? '', /"type":"payment\.succeeded"/);
 });
+
+test('UI120 a key for data alone comes with a first call that it may make', async () => {
+  const { world } = stage;
+  const { id, cookie } = await world.project();
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(`/dashboard/projects/${id}/settings/keys/new`);
+  await settled(page, 'Nouvelle clé');
+  await page.getByLabel('Nom').fill('lecture');
+  await page.getByRole('checkbox', { name: /^Paiements/ }).uncheck();
+  await button(page, 'Créer la clé').click();
+  await settled(page, 'Clé créée');
+  const call = page.getByRole('region', { name: 'Un premier appel' });
+  await button(call, 'curl').click();
+  const text = (await call.locator('pre').textContent()) ?? '';
+  const [, url = '', key = ''] =
+    /'(http[^']+)'[^']*'Authorization: Bearer ([^']+)'/.exec(text) ?? [];
+  assert.ok(url.startsWith(world.url), text);
+  const answer = await world.call('GET', url.slice(world.url.length), { key });
+  assert.deepEqual([answer.status, answer.body.amount], [200, 1_500_000], answer.text);
+  await close();
+});

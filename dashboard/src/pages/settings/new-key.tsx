@@ -1,11 +1,13 @@
 // A new key: what it may do and for how long; then its secret, once, with the first call to make with it (UI120).
 
 import { useState } from 'react';
+import { firstData } from '../../../../contract/first-calls.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { KeyScope, Lifetime } from '../../../../contract/platform/projects.shapes.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { projectOf, useRead, useRefresh } from '../../api/reads.ts';
 import { FirstCall } from '../../code/first-call.tsx';
+import { CallSample } from '../../code/sample.tsx';
 import { serves } from '../../lib/keys.ts';
 import { readMoney } from '../../lib/money.ts';
 import { number } from '../../lib/say.ts';
@@ -21,6 +23,7 @@ import { Link } from '../../ui/link.tsx';
 import { FieldsForm } from '../../ui/new-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Secret } from '../../ui/secret.tsx';
+import { Section } from '../../ui/section.tsx';
 import { inService, lifetimeTexts, scopeTexts } from '../../words/keys.ts';
 
 type Made = ReplyOf<'createKey'>;
@@ -58,7 +61,13 @@ function Shown({ made, id }: { made: Made; id: string }) {
         <h2>{t({ fr: 'Dans un fichier .env', en: 'In an .env file' })}</h2>
         <CodeBlock text={`SVC_KEY=${secret}`} />
       </section>
-      {scopes.includes('payments') && <FirstCall id={id} mode={mode} secret={secret} />}
+      {scopes.includes('payments') ? (
+        <FirstCall id={id} mode={mode} secret={secret} />
+      ) : (
+        <Section title={t({ fr: 'Un premier appel', en: 'A first call' })}>
+          <CallSample call={firstData} secret={secret} />
+        </Section>
+      )}
       <p>
         <Link className="button second" to={pathTo('overview', { id, mode })}>
           {t({ fr: 'Vue d’ensemble', en: 'Overview' })}
