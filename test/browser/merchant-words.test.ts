@@ -97,3 +97,38 @@ test('UI120 a key for data alone comes with a first call that it may make', asyn
   assert.deepEqual([answer.status, answer.body.amount], [200, 1_500_000], answer.text);
   await close();
 });
+
+test('UI114 a replay that was left is found again among those that were asked for', async () => {
+  const { world } = stage;
+  const { id, key, cookie } = await world.project();
+  await world.call('POST', `/v1/projets/${id}/webhooks`, {
+    cookie,
+    body: { url: 'http://127.0.0.1:9/hook', events: ['payment.succeeded'] },
+  });
+  await world.pay(key);
+  await world.advance(2_500);
+  const { page, close } = await visit(stage, cookie, desk);
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto(`/dashboard/projects/${id}/test/events`);
+  await settled(page, 'Événements');
+  const lists = () => asked.filter((path) => path.endsWith('/events/replays')).length;
+  assert.equal(lists(), 0);
+  await page.locator('summary', { hasText: 'Renvois demandés' }).click();
+  await page.getByText('Aucun récemment.').waitFor();
+  await page.locator('summary', { hasText: 'Renvoyer une période' }).click();
+  await button(page, 'Compter').click();
+  await page.getByRole('button', { name: /^Renvoyer \(1\)$/ }).click();
+  await settled(page, 'Renvoi d’une période');
+  const own = page.url();
+  await page.getByRole('link', { name: '← Événements' }).click();
+  await settled(page, 'Événements');
+  await page.locator('summary', { hasText: 'Renvois demandés' }).click();
+  const rows = page.getByRole('table', { name: 'Renvois demandés' });
+  await rows.getByText('/ 1', { exact: false }).waitFor();
+  await picture(page, 'replays');
+  await rows.getByRole('link').click();
+  await settled(page, 'Renvoi d’une période');
+  assert.equal(page.url(), own);
+  await close();
+});

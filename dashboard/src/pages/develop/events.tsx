@@ -9,6 +9,7 @@ import { ExportButton } from '../../parts/export-button.tsx';
 import { LiveTail } from '../../parts/live-tail.tsx';
 import { ObjectLink } from '../../parts/object-link.tsx';
 import { ReplayForm } from '../../parts/replay-form.tsx';
+import { Replays } from '../../parts/replays.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -75,11 +76,14 @@ export function Page() {
         more: <CallSample call={firstPayment({ mode })} />,
       }}
       after={
-        <ReplayForm
-          key={new URLSearchParams(events.chosen as Record<string, string>).toString()}
-          id={id}
-          filters={events.chosen}
-        />
+        <>
+          <ReplayForm
+            key={new URLSearchParams(events.chosen as Record<string, string>).toString()}
+            id={id}
+            filters={events.chosen}
+          />
+          <Replays />
+        </>
       }
     />
   );
