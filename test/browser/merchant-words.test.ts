@@ -1,9 +1,9 @@
 // What the rows of merchants and developers promise in a word or two, in a real browser: why a project stays, the line that
-// listens without an address, the first call of a
-// key, a replay that was left.
+// listens without an address, the first call of a key, a replay that was left, limits, filters, sentences.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { button, desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { startCommand } from '../kit/long-command.ts';
 import { startReceiver } from '../kit/receiver.ts';
@@ -130,5 +130,27 @@ test('UI114 a replay that was left is found again among those that were asked fo
   await rows.getByRole('link').click();
   await settled(page, 'Renvoi d’une période');
   assert.equal(page.url(), own);
+  await close();
+});
+
+const fact = (page: Page, name: string) => page.locator('dt', { hasText: name }).locator('+ dd');
+
+test('UI101 UI102 what is left of a day and of a month is counted anew each at its own time', async () => {
+  const { world } = stage;
+  const { id, cookie } = await world.project();
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(`/dashboard/projects/${id}/test/payouts`);
+  await settled(page, 'Virements');
+  const at = async (name: string) => {
+    const time = await fact(page, name).locator('time').getAttribute('datetime');
+    return new Date(time ?? '').toISOString();
+  };
+  const now = new Date();
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  assert.equal(
+    await at('Jour remis à zéro'),
+    new Date(Date.UTC(year, month, now.getUTCDate() + 1)).toISOString(),
+  );
+  assert.equal(await at('Mois remis à zéro'), new Date(Date.UTC(year, month + 1)).toISOString());
   await close();
 });

@@ -1,7 +1,7 @@
 // Times of Dakar, absolute and relative.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countdown, dateTime, exactTime, isoDay, relative } from './time.ts';
+import { countdown, dateTime, exactTime, isoDay, monthAfter, relative } from './time.ts';
 
 const at = '2026-11-22T23:59:30Z';
 
@@ -29,4 +29,12 @@ test('UI196 what is left of a quote or a code is said in minutes and seconds, an
   assert.equal(countdown(86_400_000 - 52_000), '23:59:08');
   assert.equal(countdown(3_600_000), '1:00:00');
   assert.equal(countdown(-5_000), '0:00');
+});
+
+test('UI101 a month that follows a day begins with its first day, also of another year', () => {
+  const after = (end: string) => monthAfter(end).slice(0, 10);
+  assert.equal(after('2026-11-29T00:00:00.000Z'), '2026-12-01');
+  // The last day of a month ends as the next one begins.
+  assert.equal(after('2026-12-01T00:00:00.000Z'), '2026-12-01');
+  assert.equal(after('2027-01-01T00:00:00.000Z'), '2027-01-01');
 });

@@ -47,6 +47,12 @@ export const hour = (time: string | number, lang: Lang): string =>
 export const isoDay = (time: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(time));
 
+/** When the month begins that follows the day which ends then: Dakar has the time of Greenwich all year. */
+export function monthAfter(endOfDay: string): string {
+  const day = new Date(Date.parse(endOfDay) - 1);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1)).toISOString();
+}
+
 const steps = [
   ['day', 86_400],
   ['hour', 3_600],

@@ -2,6 +2,7 @@
 import type { ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
 import { count } from '../lib/say.ts';
+import { monthAfter } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -70,7 +71,11 @@ function Shown({ limits }: { limits: ReplyOf<'getMerchant'>['limits'] }) {
           t({ fr: 'Ce mois, vers une banque', en: 'This month, to a bank' }),
           <Money key="k" francs={left(bank.monthly, bank.monthly_used)} />,
         ],
-        [t({ fr: 'Remis à zéro', en: 'Counted anew' }), <Time key="r" at={resets_at} />],
+        [t({ fr: 'Jour remis à zéro', en: 'Day counted anew' }), <Time key="r" at={resets_at} />],
+        [
+          t({ fr: 'Mois remis à zéro', en: 'Month counted anew' }),
+          <Time key="n" at={monthAfter(resets_at)} />,
+        ],
       ]}
     />
   );
