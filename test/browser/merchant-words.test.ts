@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { button, desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { startCommand } from '../kit/long-command.ts';
 import { startReceiver } from '../kit/receiver.ts';
+import { openShop } from '../kit/shop.ts';
 
 let stage: Stage;
 before(async () => {
@@ -153,4 +154,27 @@ test('UI101 UI102 what is left of a day and of a month is counted anew each at i
   );
   assert.equal(await at('Mois remis à zéro'), new Date(Date.UTC(year, month + 1)).toISOString());
   await close();
+});
+
+test('UI100 UI101 refunds are narrowed to a payment, payouts to a channel and a destination', async () => {
+  const { world } = stage;
+  const shop = await openShop(world);
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  const found = async (list: 'refunds' | 'payouts', search: Record<string, string>) => {
+    await page.goto(`${shop.at(list)}?${new URLSearchParams(search)}`);
+    await settled(page);
+    const [name = ''] = Object.keys(search);
+    await page.locator(`main [name=${name}]`).waitFor();
+    return page.locator('main tbody').getByRole('rowheader').count();
+  };
+  const { paymentId = '', destinationId = '' } = shop.params;
+  assert.equal(await found('refunds', { payment_id: paymentId }), 1);
+  assert.equal(await found('refunds', { payment_id: 'pay_00000000000000000000000000' }), 0);
+  const all = await found('payouts', { channel: 'wave' });
+  assert.ok(all > 0);
+  assert.equal(await found('payouts', { channel: 'bank_transfer' }), 0);
+  assert.equal(await found('payouts', { destination_id: destinationId }), all);
+  assert.equal(await found('payouts', { destination_id: 'pd_00000000000000000000000000' }), 0);
+  await close();
+  await shop.close();
 });

@@ -13,10 +13,18 @@ export const channelTexts: Record<ChannelIn, Text> = {
   pi_spi: same('PI-SPI'),
 };
 
+/** Of payouts. */
+export const outTexts: Record<ChannelOut, Text> = {
+  wave: channelTexts.wave,
+  orange_money: channelTexts.orange_money,
+  mixx: channelTexts.mixx,
+  bank_transfer: { fr: 'Virement bancaire', en: 'Bank transfer' },
+};
+
 /** Of payers and of payouts. */
 export const everyChannelTexts: Record<ChannelIn | ChannelOut, Text> = {
   ...channelTexts,
-  bank_transfer: { fr: 'Virement bancaire', en: 'Bank transfer' },
+  ...outTexts,
 };
 
 export const channels = Object.keys(channelTexts) as ChannelIn[];

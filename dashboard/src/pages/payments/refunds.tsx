@@ -6,7 +6,14 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { useProjectNow } from '../../shell/project-now.ts';
-import { byTime, dayFilters, statusFilter, textFilter, wordFilter } from '../../ui/filter.ts';
+import {
+  byTime,
+  dayFilters,
+  statusFilter,
+  textFilter,
+  typedFilter,
+  wordFilter,
+} from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
@@ -17,6 +24,7 @@ const filters = [
   textFilter({ fr: 'Référence, id', en: 'Reference, id' }),
   statusFilter(refundWords),
   wordFilter('channel', { fr: 'Canal', en: 'Channel' }, channelTexts),
+  typedFilter('payment_id', { fr: 'Id du paiement', en: 'Id of the payment' }),
   ...dayFilters,
   byTime,
 ];

@@ -8,15 +8,25 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { useProjectNow } from '../../shell/project-now.ts';
-import { byTime, dayFilters, statusFilter, textFilter } from '../../ui/filter.ts';
+import {
+  byTime,
+  dayFilters,
+  statusFilter,
+  textFilter,
+  typedFilter,
+  wordFilter,
+} from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Badge, Money, Time } from '../../ui/values.tsx';
+import { outTexts } from '../../words/channels.ts';
 import { payoutWords } from '../../words/money.ts';
 
 const filters = [
   textFilter({ fr: 'Référence, id', en: 'Reference, id' }),
   statusFilter(payoutWords),
+  wordFilter('channel', { fr: 'Canal', en: 'Channel' }, outTexts),
+  typedFilter('destination_id', { fr: 'Id de la destination', en: 'Id of the destination' }),
   ...dayFilters,
   byTime,
 ];
