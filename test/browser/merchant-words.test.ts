@@ -178,3 +178,22 @@ test('UI100 UI101 refunds are narrowed to a payment, payouts to a channel and a 
   await close();
   await shop.close();
 });
+
+test('UI98 a payment says its state in a sentence, also once it was paid or has expired', async () => {
+  const { world } = stage;
+  const { id, key, cookie } = await world.project();
+  const paid = await world.pay(key);
+  const left = await world.pay(key, { channel: undefined, customer: undefined });
+  await world.advance(2_500);
+  await world.call('POST', `/v1/payments/${left.body.id}/expire`, { key });
+  const { page, close } = await visit(stage, cookie);
+  for (const [payment, said] of [
+    [paid.body.id, /^Le payeur a payé\s; le montant net est compté dans votre solde\.$/],
+    [left.body.id, /^Il n’a pas été payé à temps\. Créez un nouveau paiement /],
+  ] as const) {
+    await page.goto(`/dashboard/projects/${id}/test/payments/${payment}`);
+    await settled(page, /^Paiement de/);
+    await page.locator('.notice', { hasText: said }).waitFor();
+  }
+  await close();
+});

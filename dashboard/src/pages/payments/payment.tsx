@@ -156,6 +156,16 @@ function State({ payment }: { payment: PaymentDetail }) {
       </p>
     );
   }
+  if (status === 'expired') {
+    return (
+      <p className="notice">
+        {t({
+          fr: 'Il n’a pas été payé à temps. Créez un nouveau paiement si le payeur veut encore payer.',
+          en: 'It was not paid in time. Create a new payment if the payer still wants to pay.',
+        })}
+      </p>
+    );
+  }
   if (late) {
     return (
       <p className="notice warn">
@@ -163,7 +173,14 @@ function State({ payment }: { payment: PaymentDetail }) {
       </p>
     );
   }
-  return null;
+  return (
+    <p className="notice good">
+      {t({
+        fr: 'Le payeur a payé ; le montant net est compté dans votre solde.',
+        en: 'The payer has paid; the net amount is counted in your balance.',
+      })}
+    </p>
+  );
 }
 
 function Checkout({ url }: { url: string }) {
