@@ -8,6 +8,7 @@ import { button, desk, openStage, picture, type Stage, settled, visit } from '..
 import { startCommand } from '../kit/long-command.ts';
 import { startReceiver } from '../kit/receiver.ts';
 import { openShop } from '../kit/shop.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 before(async () => {
@@ -195,5 +196,18 @@ test('UI98 a payment says its state in a sentence, also once it was paid or has 
     await settled(page, /^Paiement de/);
     await page.locator('.notice', { hasText: said }).waitFor();
   }
+  await close();
+});
+
+test('UI111 a span of the statement that is left open ends with the balance of now', async () => {
+  const { world } = stage;
+  const { id, key, cookie } = await world.project();
+  await world.call('POST', '/v1/test/balance', { key, body: { amount: 50_000 } });
+  const { page, close } = await visit(stage, cookie);
+  const today = new Date().toISOString().slice(0, 10);
+  await page.goto(`/dashboard/projects/${id}/test/statement?created_from=${today}`);
+  await settled(page, 'Relevé');
+  await becomes(() => fact(page, 'Solde au début').innerText(), /^0\sF\sCFA$/);
+  await becomes(() => fact(page, 'Solde à la fin').innerText(), /^50\s000\sF\sCFA$/);
   await close();
 });
