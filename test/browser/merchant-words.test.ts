@@ -211,3 +211,19 @@ test('UI111 a span of the statement that is left open ends with the balance of n
   await becomes(() => fact(page, 'Solde à la fin').innerText(), /^50\s000\sF\sCFA$/);
   await close();
 });
+
+test('UI58 UI124 a sixth endpoint is not typed in vain: the form says that five are there', async () => {
+  const { world } = stage;
+  const { id, cookie } = await world.project();
+  for (let n = 1; n <= 5; n++) {
+    const body = { url: `http://127.0.0.1:9/hook-${n}`, events: ['payment.succeeded'] };
+    const made = await world.call('POST', `/v1/projets/${id}/webhooks`, { cookie, body });
+    assert.equal(made.status, 201, made.text);
+  }
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(`/dashboard/projects/${id}/settings/webhooks/new`);
+  await settled(page, 'Nouvel endpoint');
+  await page.getByText('Le projet a déjà ses 5 endpoints : supprimez-en un.').waitFor();
+  assert.equal(await button(page, 'Créer l’endpoint').getAttribute('aria-disabled'), 'true');
+  await close();
+});

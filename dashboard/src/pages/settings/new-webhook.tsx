@@ -1,6 +1,8 @@
 // A new endpoint: its address, its mode and what it hears (UI124).
+import { limits } from '../../../../contract/limits.ts';
 import type { EventType } from '../../../../contract/webhooks/events.ts';
 import { call } from '../../api/call.ts';
+import { useRead } from '../../api/reads.ts';
 import type { Mode } from '../../lib/storage.ts';
 import { EventChoice, typesOf } from '../../parts/event-choice.tsx';
 import { ModeChoice } from '../../parts/mode-choice.tsx';
@@ -27,6 +29,11 @@ export function Page() {
     'X-Svc-Mode': project.live_enabled ? mode : 'test',
     events: typesOf('payments'),
   };
+  const { data: endpoints } = useRead('listEndpoints', { params: { id } });
+  const full = t({
+    fr: `Le projet a déjà ses ${limits.endpointsPerProject} endpoints : supprimez-en un.`,
+    en: `The project has its ${limits.endpointsPerProject} endpoints already: remove one.`,
+  });
   return (
     <NewPage
       docs="createEndpoint"
@@ -35,6 +42,7 @@ export function Page() {
       empty={empty}
       labels={labels}
       act={t({ fr: 'Créer l’endpoint', en: 'Create the endpoint' })}
+      reason={(endpoints?.length ?? 0) >= limits.endpointsPerProject ? full : undefined}
       touches={['listEndpoints', 'getProject']}
       make={async ({ url, events, 'X-Svc-Mode': chosen }) => {
         const body = { url: url.trim(), events };
