@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../kit/browser.ts';
-import { openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { answer, beginFor, endFor } from '../kit/hiring-sessions.ts';
 import { hireOf } from '../kit/hiring-shop.ts';
 import { press } from '../kit/keyboard.ts';
@@ -26,10 +26,26 @@ async function interviewed() {
   const [{ id: candidateId }] = await ask('POST', path, [{ name: 'Awa Ndiaye' }]);
   const session = await beginFor(stage.world, candidateId);
   await answer(stage.world, session, 'J’ai écouté la cliente.');
-  const at = (name: 'session' | 'report') =>
-    addressOf(name, { org, hireMode: 'test', sessionId: session.id });
+  const at = (name: 'session' | 'report' | 'candidates') =>
+    addressOf(name, { org, hireMode: 'test', sessionId: session.id, campaignId });
   return { cookie, ask, at, session };
 }
+
+test('UI143 the list of candidates says how far each has come', async () => {
+  const { cookie, ask, at, session } = await interviewed();
+  const { interviewId } = await ask('GET', `/sessions/${session.id}`);
+  await ask('POST', `/interviews/${interviewId}/candidates`, [{ name: 'Modou Sarr' }]);
+  const { page, close } = await visit(stage, cookie, desk);
+  await page.goto(at('candidates'));
+  await settled(page, /^Candidats/);
+  const progressOf = async (name: string) => {
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    return (await row.locator('td[data-label=Avancement]').innerText()).trim();
+  };
+  await becomes(() => progressOf('Awa Ndiaye'), '1 / 2');
+  assert.equal(await progressOf('Modou Sarr'), '–');
+  await close();
+});
 
 /** A second of silence. */
 const silence = Buffer.concat([

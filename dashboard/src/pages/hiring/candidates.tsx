@@ -1,10 +1,11 @@
 // The candidates of a campaign: where each stands, their link, and what may be done for them (UI143).
 
 import { useState } from 'react';
+import { limits } from '../../../../contract/limits.ts';
 import { useReadAgain } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
-import { useRefresh } from '../../api/reads.ts';
+import { useRead, useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { typedTexts } from '../../lib/typed.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
@@ -82,6 +83,7 @@ function Candidates({ campaign }: { campaign: Campaign }) {
   const now = useNow();
   const [off, said] = useSharedReason(useManagersOnly());
   const list = useListing('listCandidates', { ...at, params: { id: campaign.id } }, []);
+  const progress = useProgress(campaign.id, list.read.data?.data ?? []);
   // Their mails leave behind the answer that says that they are invited: "–" would be read as not sent (UI83).
   const isOnItsWay = (row: Candidate) =>
     row.emailSentAt === null &&
@@ -118,6 +120,11 @@ function Candidates({ campaign }: { campaign: Campaign }) {
                 cell: ({ status }) => <Badge {...candidateWords[status]} />,
               },
               {
+                head: t({ fr: 'Avancement', en: 'Progress' }),
+                isSum: true,
+                cell: ({ sessionId }) => (sessionId && progress.get(sessionId)) ?? '–',
+              },
+              {
                 head: t({ fr: 'Lien personnel', en: 'Personal link' }),
                 cell: (row) => <LinkOf candidate={row} />,
               },
@@ -140,6 +147,23 @@ function Candidates({ campaign }: { campaign: Campaign }) {
         </div>
       )}
     </List>
+  );
+}
+
+/**
+ * How far each has come, of the campaign's latest sessions: one call beside the list, and none where nobody has begun. What ended
+ * long ago stands on its own page.
+ */
+function useProgress(campaignId: string, rows: readonly Candidate[]): ReadonlyMap<string, string> {
+  const { at } = useOrganization();
+  const asked = { ...at, params: { id: campaignId }, query: { limit: limits.hiringPageMax } };
+  const hasBegun = rows.some(({ sessionId }) => sessionId !== null);
+  const { data } = useRead('listSessions', asked, { enabled: hasBegun });
+  return new Map(
+    data?.data.map(({ id, progress: { answered, skipped, total } }) => [
+      id,
+      `${answered + skipped} / ${total}`,
+    ]),
   );
 }
 
