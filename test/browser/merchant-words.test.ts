@@ -227,3 +227,22 @@ test('UI58 UI124 a sixth endpoint is not typed in vain: the form says that five 
   assert.equal(await button(page, 'Créer l’endpoint').getAttribute('aria-disabled'), 'true');
   await close();
 });
+
+test('UI107 a link is made with its end, which its page says', async () => {
+  const { world } = stage;
+  const { id, key, cookie } = await world.project();
+  const { page, close } = await visit(stage, cookie);
+  await page.goto(`/dashboard/projects/${id}/test/links/new`);
+  await settled(page, 'Nouveau lien');
+  await page.getByLabel('Titre').fill('Facture 17');
+  await page.getByLabel('Montant (F CFA)').fill('4500');
+  const year = new Date().getUTCFullYear() + 1;
+  await page.getByLabel('Expire').fill(`${year}-03-01T18:30`);
+  await button(page, 'Créer le lien').click();
+  await settled(page, 'Facture 17');
+  const until = await fact(page, 'Expire').locator('time').getAttribute('datetime');
+  assert.equal(until, `${year}-03-01T18:30:00.000Z`);
+  const { body } = await world.call('GET', '/v1/payment-links', { key });
+  assert.equal(body.data[0].expires_at, until);
+  await close();
+});

@@ -14,6 +14,12 @@ export const typedNumbers = <N extends string>(
   ...names: N[]
 ): { [K in N]?: number } => pick(values, names, (text) => readMoney(text) ?? 0);
 
+/** The fields speak in the time of Dakar, which is that of Greenwich. */
+export const typedTimes = <N extends string>(
+  values: Typed<N>,
+  ...names: N[]
+): { [K in N]?: string } => pick(values, names, (text) => `${text}:00.000Z`);
+
 function pick<N extends string, T>(
   values: Typed<N>,
   names: readonly N[],

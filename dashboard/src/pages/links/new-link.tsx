@@ -2,7 +2,7 @@
 import type { Collected, CollectWord } from '../../../../contract/payments/links.shapes.ts';
 import type { Text } from '../../../../contract/text.ts';
 import { call } from '../../api/call.ts';
-import { typedNumbers, typedTexts } from '../../lib/typed.ts';
+import { typedNumbers, typedTexts, typedTimes } from '../../lib/typed.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -19,6 +19,7 @@ type Values = {
   min_amount: string;
   max_amount: string;
   max_payments: string;
+  expires_at: string;
   collect: Record<Collected, CollectWord>;
 };
 type Part = { fields: Fields<Values> };
@@ -31,6 +32,7 @@ const empty: Values = {
   min_amount: '',
   max_amount: '',
   max_payments: '',
+  expires_at: '',
   collect: { name: 'none', email: 'none', phone: 'none', reference: 'none' },
 };
 
@@ -42,6 +44,7 @@ const labels: Labels<Values> = {
   min_amount: { fr: 'Au moins', en: 'At least' },
   max_amount: { fr: 'Au plus', en: 'At most' },
   max_payments: { fr: 'Nombre de paiements au plus', en: 'Payments at most' },
+  expires_at: { fr: 'Expire', en: 'Expires' },
   collect: { fr: 'Ce que le payeur doit dire', en: 'What the payer is asked' },
 };
 
@@ -68,6 +71,7 @@ const bodyOf = (values: Values) => ({
   ...typedNumbers(values, 'amount'),
   ...(isOpen(values) && typedNumbers(values, 'min_amount', 'max_amount')),
   ...(values.usage === 'multi_use' && typedNumbers(values, 'max_payments')),
+  ...typedTimes(values, 'expires_at'),
 });
 
 export function Page() {
@@ -151,6 +155,11 @@ function Sums({ fields }: Part) {
           hint={t({ fr: 'Facultatif.', en: 'Optional.' })}
         />
       )}
+      <Field
+        {...fields.text('expires_at')}
+        type="datetime-local"
+        hint={t({ fr: 'Heure de Dakar. Vide : sans fin.', en: 'Time of Dakar. Empty: no end.' })}
+      />
     </>
   );
 }

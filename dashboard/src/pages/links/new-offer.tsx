@@ -3,7 +3,7 @@ import type { ChannelIn } from '../../../../contract/payments/payments.shapes.ts
 import { call } from '../../api/call.ts';
 import { momentOf } from '../../lib/moment.ts';
 import { readMoney } from '../../lib/money.ts';
-import { typedNumbers } from '../../lib/typed.ts';
+import { typedNumbers, typedTimes } from '../../lib/typed.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
