@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { call } from '../api/call.ts';
-import { momentOf } from '../lib/moment.ts';
 import { money, readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
 import { dateTime } from '../lib/time.ts';
+import { typedTimes } from '../lib/typed.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/field.tsx';
@@ -146,7 +146,7 @@ function ChannelForm({
           params: { channel: one.channel, direction: one.direction },
           body: {
             ...{ project_id: id, mode, status, reason, fee: feeIn('fee', fee) },
-            ...(status === 'closed' && momentOf('until', until)),
+            ...(status === 'closed' && typedTimes({ until }, 'until')),
             min_amount: readMoney(min_amount) ?? Number.NaN,
             max_amount: readMoney(max_amount) ?? Number.NaN,
           },
@@ -224,7 +224,7 @@ function ChannelFields({
 type Ended = Fields<{ until: string }>;
 
 const endText = ({ status, until }: Pick<Values, 'status' | 'until'>, lang: Lang): string => {
-  const { until: end } = status === 'closed' ? momentOf('until', until) : {};
+  const { until: end } = status === 'closed' ? typedTimes({ until }, 'until') : {};
   return end === undefined ? '–' : dateTime(end, lang);
 };
 
@@ -258,7 +258,7 @@ export function MerchantFeatures({ id, account: { mode, features, closures } }: 
                     params: { name },
                     body: {
                       ...{ project_id: id, mode, enabled: !features[name], reason },
-                      ...momentOf('until', until),
+                      ...typedTimes({ until }, 'until'),
                     },
                   })
                 }

@@ -50,6 +50,12 @@ const fileColumns: FileColumns<Candidate> = [
 /** What left no mail by then waits for its server, which says nothing to a page. */
 const leaves_ms = 60_000;
 
+/** Mails leave behind the answer that says that somebody is invited: "–" would be read as not sent (UI83). */
+const isOnItsWayIn = (campaign: Campaign, now: number) => (row: Candidate) =>
+  row.emailSentAt === null &&
+  Date.parse(row.createdAt) > now - leaves_ms &&
+  isMailed(row, campaign, now);
+
 export function Page() {
   const { t } = useLang();
   const { here } = useOrganization();
@@ -84,12 +90,7 @@ function Candidates({ campaign }: { campaign: Campaign }) {
   const [off, said] = useSharedReason(useManagersOnly());
   const list = useListing('listCandidates', { ...at, params: { id: campaign.id } }, []);
   const progress = useProgress(campaign.id, list.read.data?.data ?? []);
-  // Their mails leave behind the answer that says that they are invited: "–" would be read as not sent (UI83).
-  const isOnItsWay = (row: Candidate) =>
-    row.emailSentAt === null &&
-    Date.parse(row.createdAt) > now - leaves_ms &&
-    isMailed(row, campaign, now);
-  useReadAgain(list.read, list.read.data?.data.some(isOnItsWay) ?? false);
+  useReadAgain(list.read, list.read.data?.data.some(isOnItsWayIn(campaign, now)) ?? false);
   return (
     <List
       of={list}

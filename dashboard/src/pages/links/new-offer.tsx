@@ -1,7 +1,6 @@
 // A new promo code: what it takes off, from when to when, for how many (UI108).
 import type { ChannelIn } from '../../../../contract/payments/payments.shapes.ts';
 import { call } from '../../api/call.ts';
-import { momentOf } from '../../lib/moment.ts';
 import { readMoney } from '../../lib/money.ts';
 import { typedNumbers, typedTimes } from '../../lib/typed.ts';
 import { pathTo } from '../../paths.ts';
@@ -47,8 +46,7 @@ const bodyOf = (values: Values) => ({
   ...typedNumbers(values, 'min_order_amount', 'max_redemptions', 'max_per_customer'),
   ...(values.kind === 'percent' && typedNumbers(values, 'max_discount')),
   ...(values.channels.length > 0 && { channels: values.channels }),
-  ...momentOf('starts_at', values.starts_at),
-  ...momentOf('ends_at', values.ends_at),
+  ...typedTimes(values, 'starts_at', 'ends_at'),
 });
 
 export function Page() {

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
-import { momentOf } from '../../lib/moment.ts';
 import { count } from '../../lib/say.ts';
 import type { Mode } from '../../lib/storage.ts';
+import { typedTimes } from '../../lib/typed.ts';
 import { OfficeForm, useLack } from '../../office/act.tsx';
 import {
   channelEffects,
@@ -238,7 +238,7 @@ function CloseForm({ one, touches, leave }: OfForm) {
       needs="configure"
       empty={{ until: closure?.until?.slice(0, 16) ?? '' }}
       labels={{ until: untilLabel }}
-      run={({ reason, until }) => close({ reason, ...momentOf('until', until) })}
+      run={({ reason, until }) => close({ reason, ...typedTimes({ until }, 'until') })}
       touches={[touches]}
       leave={leave}
     >
