@@ -98,4 +98,32 @@ export const backofficeGuards: readonly Guard[] = [
     putIn: '  if (!other) throw',
     tests: ['src/payments/hands/office-hands.test.ts'],
   },
+  {
+    name: 'a job that others wait for is not cancelled',
+    file: 'src/platform/queue/cancel-office-job.ts',
+    takeOut: 'if (!mayBeCancelled.has(kind)) {',
+    putIn: 'if (mayBeCancelled.size === 0) {',
+    tests: ['src/platform/queue/many-jobs.test.ts', 'src/platform/queue/office-queue.test.ts'],
+  },
+  {
+    name: 'a job that a worker holds is not taken out of the queue',
+    file: 'src/jobs/free-job.store.ts',
+    takeOut: 'and (j.lease_by is null or j.run_at <=',
+    putIn: 'and (true or j.lease_by is null or j.run_at <=',
+    tests: ['src/platform/queue/many-jobs.test.ts', 'src/platform/queue/office-queue.test.ts'],
+  },
+  {
+    name: 'what is closed for all is closed for each merchant',
+    file: 'src/payments/merchants/terms.rules.ts',
+    takeOut: "terms.status === 'active' && closed.has(",
+    putIn: "terms.status === 'active' && closed.size < 0 && closed.has(",
+    tests: ['src/payments/backoffice/closures.test.ts'],
+  },
+  {
+    name: 'a closure ends at its planned hour',
+    file: 'src/payments/merchants/closures.rules.ts',
+    takeOut: 'end === null || end > now;',
+    putIn: 'end === null || end > 0;',
+    tests: ['src/payments/backoffice/closures.test.ts'],
+  },
 ];
