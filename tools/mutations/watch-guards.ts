@@ -91,8 +91,8 @@ export const watchGuards: readonly Guard[] = [
     name: 'money: a report adds up whatever the order of its lines',
     file: 'src/payments/statement/statement.store.ts',
     takeOut:
-      'where ${own} and ${idsAreDated ? about : sql`true`} and j.created_at < ${at(before)}`);',
-    putIn: 'where ${own} and ${idsAreDated ? about : sql`true`}`);',
+      'where ${own} and ${idsAreDated ? idsAbout(before, before) : sql`true`} and j.created_at < ${at(before)}`);',
+    putIn: 'where ${own} and ${idsAreDated ? idsAbout(before, before) : sql`true`}`);',
     tests: ['src/payments/statement/statement.test.ts'],
   },
   {

@@ -190,7 +190,7 @@ function ChannelFields({
           text: t(channelStatusWords[value].text),
         }))}
       />
-      {values.status === 'closed' && <UntilField fields={fields as unknown as Ended} />}
+      {values.status === 'closed' && <UntilField {...fields.text('until')} />}
       <MoneyField {...fields.sum('min_amount')} />
       <MoneyField {...fields.sum('max_amount')} />
       <FeeFields
@@ -220,8 +220,6 @@ function ChannelFields({
     </>
   );
 }
-
-type Ended = Fields<{ until: string }>;
 
 const endText = ({ status, until }: Pick<Values, 'status' | 'until'>, lang: Lang): string => {
   const { until: end } = status === 'closed' ? typedTimes({ until }, 'until') : {};
@@ -264,7 +262,7 @@ export function MerchantFeatures({ id, account: { mode, features, closures } }: 
                 }
                 touches={['getOfficeMerchant']}
               >
-                {(fields) => features[name] && <UntilField fields={fields} />}
+                {(fields) => features[name] && <UntilField {...fields.text('until')} />}
               </OfficeAct>
             </div>
           </li>

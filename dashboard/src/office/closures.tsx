@@ -14,11 +14,11 @@ export const forAllWord = {
 
 export const untilLabel: Text = { fr: 'Fin prévue', en: 'Planned end' };
 
-export function UntilField({ fields }: { fields: Fields<{ until: string }> }) {
+export function UntilField(bound: ReturnType<Fields<{ until: string }>['text']>) {
   const { t } = useLang();
   return (
     <Field
-      {...fields.text('until')}
+      {...bound}
       type="datetime-local"
       hint={t({
         fr: 'Heure de Dakar. Vide : jusqu’à ce qu’on rouvre. À cette heure tout se rouvre, sans personne.',

@@ -27,4 +27,10 @@ export const everyChannelTexts: Record<ChannelIn | ChannelOut, Text> = {
   ...outTexts,
 };
 
+/** Of one that the API names; whoever reads a newer one reads its name. */
+export const channelText = (channel: string): Text =>
+  channel in everyChannelTexts
+    ? everyChannelTexts[channel as keyof typeof everyChannelTexts]
+    : same(channel);
+
 export const channels = Object.keys(channelTexts) as ChannelIn[];

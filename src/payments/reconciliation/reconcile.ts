@@ -4,11 +4,11 @@ import { limits } from '../../../contract/limits.ts';
 import type { ReconciledDay } from '../../../contract/payments/reconciliation.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
-import { dayInDakar, dayInUtc, startOfDay } from '../../kit/clock.ts';
+import { dayInDakar, dayInUtc, lastDays, startOfDay } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { toNumber } from '../../kit/money.ts';
 import { known } from '../lists/index.ts';
-import { merchantOf } from '../merchants/index.ts';
+import { backwards, datingOf } from '../statement/index.ts';
 import { type ClearingDay, sumClearing } from './reconciliation.store.ts';
 
 type Context = ReadContext<ProjectCaller>;
@@ -18,16 +18,10 @@ const day_ms = 86_400_000;
 /** Today and the six days before it. */
 const usual_days = 7;
 
-const texts = {
-  backwards: {
-    fr: 'La fin ne vient pas avant le début.',
-    en: 'The end does not come before the beginning.',
-  },
-  tooLong: {
-    fr: `${limits.reconciliation_days} jours au plus.`,
-    en: `${limits.reconciliation_days} days at the most.`,
-  },
-} as const satisfies Record<string, Text>;
+const tooLong: Text = {
+  fr: `${limits.reconciliation_days} jours au plus.`,
+  en: `${limits.reconciliation_days} days at the most.`,
+};
 
 /** Throws INVALID_REQUEST for a span that is backwards or too long. */
 export function spanOf({ now, lang }: Context, asked: Partial<Span>): Span {
@@ -39,19 +33,19 @@ export function spanOf({ now, lang }: Context, asked: Partial<Span>): Span {
 /** What is wrong with a span, by the name of its field. */
 export function wrongSpan(asked: Partial<Span>, now: number, lang: Lang): Record<string, string> {
   const { from, to } = wholeSpan(asked, now);
-  const days = (startOfDay(to) - startOfDay(from)) / day_ms + 1;
-  if (days < 1) return { to: texts.backwards[lang] };
-  return days > limits.reconciliation_days ? { from: texts.tooLong[lang] } : {};
+  const count = countDays({ from, to });
+  if (count < 1) return { to: backwards[lang] };
+  return count > limits.reconciliation_days ? { from: tooLong[lang] } : {};
 }
 
 function wholeSpan({ from, to }: Partial<Span>, now: number): Span {
   const last = to ?? dayInDakar(now);
-  return { from: from ?? dayOf(known(startOfDay(last) - (usual_days - 1) * day_ms)), to: last };
+  return { from: from ?? dayInUtc(known(startOfDay(last) - (usual_days - 1) * day_ms)), to: last };
 }
 
 /** The latest day first; each channel that moved in the span on each of its days: one on which it rested may be theirs alone. */
 export async function reconcile(ctx: Context, { from, to }: Span): Promise<ReconciledDay[]> {
-  const days = daysOf({ from, to });
+  const days = lastDays(startOfDay(to), countDays({ from, to }));
   const booked = await bookedIn(ctx, days);
   const sides = new Map(booked.map((row) => [`${row.date} ${row.channel}`, row]));
   const channels = [...new Set(booked.map(({ channel }) => channel))].sort();
@@ -69,27 +63,19 @@ const unknown = {
   ...{ balance_difference: null, reconciled_at: null },
 } as const;
 
-const daysOf = ({ from, to }: Span): string[] => {
-  const first = startOfDay(from);
-  const count = (startOfDay(to) - first) / day_ms + 1;
-  return Array.from({ length: count }, (_, n) => dayOf(first + n * day_ms));
-};
-
-/** Of a midnight that `startOfDay` gave, which is of UTC. */
-const dayOf = dayInUtc;
+/** Both ends are in it. */
+const countDays = ({ from, to }: Span): number => (startOfDay(to) - startOfDay(from)) / day_ms + 1;
 
 /** A day at a time: each is a short statement over its own lines. Lines that a test clock dated are found among all alone. */
 async function bookedIn(ctx: Context, days: readonly string[]): Promise<ClearingDay[]> {
-  const { idsAreDated, resetJournal: afterJournal } = merchantOf(ctx);
+  const dating = datingOf(ctx);
   const starts = days.map(startOfDay);
-  const spans = idsAreDated
+  const spans = dating.idsAreDated
     ? starts.map((from) => ({ from, before: known(from + day_ms) }))
     : [{ from: starts[0] ?? 0, before: known((starts.at(-1) ?? 0) + day_ms) }];
   const found: ClearingDay[] = [];
   for (const span of spans) {
-    found.push(
-      ...(await sumClearing(ctx.db, scopeOf(ctx.caller), span, { idsAreDated, afterJournal })),
-    );
+    found.push(...(await sumClearing(ctx.db, scopeOf(ctx.caller), span, dating)));
   }
   return found;
 }

@@ -2,13 +2,10 @@
 import type { Scope } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { firstIdOf } from '../../kit/ids.ts';
+import { idsAbout } from '../statement/index.ts';
 
 /** `amount`: francs that came to the operator less those that left it. */
 export type ClearingDay = { date: string; channel: string; count: number; amount: bigint };
-
-/** A journal's id is made some milliseconds after the moment that it is dated by. */
-const apart_ms = 60_000;
 
 /** By day of Dakar and channel, of lines that are dated within the span. */
 export async function sumClearing(
@@ -17,8 +14,6 @@ export async function sumClearing(
   { from, before }: { from: number; before: number },
   { idsAreDated, afterJournal }: { idsAreDated: boolean; afterJournal: string },
 ): Promise<ClearingDay[]> {
-  const about = sql`e.journal_id >= ${firstIdOf('txn', from - apart_ms)}
-    and e.journal_id < ${firstIdOf('txn', before + apart_ms)}`;
   return reader.all<ClearingDay>(sql`
     select to_char(j.created_at at time zone 'Africa/Dakar', 'YYYY-MM-DD') as date,
            split_part(e.account, ':', 2) as channel, count(*)::int as count, (-sum(e.amount))::bigint as amount
@@ -27,7 +22,7 @@ export async function sumClearing(
         select created_at from journals
          where project_id = ${projectId} and mode = ${mode} and id = e.journal_id offset 0) j
      where e.project_id = ${projectId} and e.mode = ${mode} and e.journal_id > ${afterJournal}
-       and ${idsAreDated ? about : sql`true`} and e.account like 'clearing:%'
+       and ${idsAreDated ? idsAbout(from, before) : sql`true`} and e.account like 'clearing:%'
        and j.created_at >= ${at(from)} and j.created_at < ${at(before)}
      group by 1, 2`);
 }

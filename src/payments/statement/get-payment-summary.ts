@@ -10,6 +10,7 @@ import { toNumber } from '../../kit/money.ts';
 import { betweenOf } from '../lists/index.ts';
 import { merchantOf } from '../merchants/index.ts';
 import { sumPayments } from '../payments/index.ts';
+import { backwards } from './span.texts.ts';
 
 type Operation = Operations['getPaymentSummary'];
 type Context = ReadContext<ProjectCaller>;
@@ -19,10 +20,6 @@ const day_ms = 86_400_000;
 const most = 200_000;
 
 const texts = {
-  backwards: {
-    fr: 'La fin ne vient pas avant le début.',
-    en: 'The end does not come before the beginning.',
-  },
   tooLong: {
     fr: `${limits.summary_days} jours au plus ; par heure, ${limits.usageByHour_days}.`,
     en: `${limits.summary_days} days at the most; by hour, ${limits.usageByHour_days}.`,
@@ -86,7 +83,7 @@ function spanOf(
   const { createdFrom = now } = betweenOf({ created_from: first });
   const longest = by === 'hour' ? limits.usageByHour_days : limits.summary_days;
   const fields: Record<string, string> = {};
-  if (createdBefore <= createdFrom) fields['to'] = texts.backwards[lang];
+  if (createdBefore <= createdFrom) fields['to'] = backwards[lang];
   else if (createdBefore - createdFrom > longest * day_ms) fields['from'] = texts.tooLong[lang];
   if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
   return { createdFrom, createdBefore };

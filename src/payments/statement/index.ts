@@ -6,6 +6,9 @@ import { listTransactions } from './list-transactions.ts';
 
 export { sheetOfTransactions } from './export-transactions.ts';
 export { createOverviewReader, type FindDeliveries } from './get-overview.ts';
+export { backwards } from './span.texts.ts';
+export { idsAbout } from './statement.store.ts';
+export { datingOf } from './statement-filter.ts';
 
 export const statementHandlers = {
   listTransactions,

@@ -20,6 +20,10 @@ export type StatementFilter = Omit<Between, 'words'> & {
 /** A journal's id is made some milliseconds after the moment that it is dated by. */
 const apart_ms = 60_000;
 
+/** Lines, as `e`, whose ids are of a span or a little beside it: all that is dated within is among them. */
+export const idsAbout = (from: number, before: number): Statement =>
+  sql`e.journal_id >= ${firstIdOf('txn', from - apart_ms)} and e.journal_id < ${firstIdOf('txn', before + apart_ms)}`;
+
 function source({ projectId, mode }: Scope, filter: StatementFilter): Statement {
   const { createdFrom, createdBefore, transitions, objectId, part, idsAreDated, afterJournal } =
     filter;
@@ -113,13 +117,12 @@ export async function sumBefore(
   const well = firstIdOf('txn', before - apart_ms);
   const left = sql`(select e.balance_after from entries e where ${own} and e.journal_id < ${well}
                      order by e.journal_id desc limit 1)`;
-  const about = sql`e.journal_id >= ${well} and e.journal_id < ${firstIdOf('txn', before + apart_ms)}`;
   const row = await reader.one<{ sum: bigint }>(sql`
     select (${idsAreDated ? sql`coalesce(${left}, 0)` : sql`0`} + coalesce(sum(e.amount), 0))::bigint as sum
       from entries e
       cross join lateral (
         select created_at from journals
          where project_id = ${projectId} and mode = ${mode} and id = e.journal_id offset 0) j
-     where ${own} and ${idsAreDated ? about : sql`true`} and j.created_at < ${at(before)}`);
+     where ${own} and ${idsAreDated ? idsAbout(before, before) : sql`true`} and j.created_at < ${at(before)}`);
   return row?.sum ?? 0n;
 }

@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Money } from '../../ui/values.tsx';
-import { channelTexts } from '../../words/channels.ts';
+import { channelText } from '../../words/channels.ts';
 import { transactionTexts } from '../../words/money.ts';
 
 const day_ms = 86_400_000;
@@ -92,10 +92,7 @@ function Shown({ report }: { report: ReplyOf<'getDailyReport'> }) {
             columns={[
               {
                 head: t({ fr: 'Canal', en: 'Channel' }),
-                cell: ({ channel }) =>
-                  channel && channel in channelTexts
-                    ? t(channelTexts[channel as keyof typeof channelTexts])
-                    : '–',
+                cell: ({ channel }) => (channel ? t(channelText(channel)) : '–'),
               },
               {
                 head: t({ fr: 'Encaissé', en: 'Collected' }),

@@ -16,7 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Money } from '../../ui/values.tsx';
-import { everyChannelTexts } from '../../words/channels.ts';
+import { channelText } from '../../words/channels.ts';
 
 type Row = ReplyOf<'getReconciliation'>['data'][number];
 
@@ -115,7 +115,7 @@ function Rows({ rows }: { rows: Row[] }) {
           head: t({ fr: 'Jour', en: 'Day' }),
           cell: ({ date }) => <Link to={pathTo('day', { id, mode, date })}>{day(date, lang)}</Link>,
         },
-        { head: t({ fr: 'Canal', en: 'Channel' }), cell: ({ channel }) => t(nameOf(channel)) },
+        { head: t({ fr: 'Canal', en: 'Channel' }), cell: ({ channel }) => t(channelText(channel)) },
         {
           head: t({ fr: 'Chez nous', en: 'Ours' }),
           isSum: true,
@@ -141,11 +141,6 @@ function Rows({ rows }: { rows: Row[] }) {
     />
   );
 }
-
-const nameOf = (channel: string): Text =>
-  channel in everyChannelTexts
-    ? everyChannelTexts[channel as keyof typeof everyChannelTexts]
-    : { fr: channel, en: channel };
 
 /** The francs that came in less those that went out, and in how many movements. */
 function Side({ of: { count, amount } }: { of: Row['ours'] }) {

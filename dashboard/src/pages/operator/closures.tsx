@@ -242,7 +242,7 @@ function CloseForm({ one, touches, leave }: OfForm) {
       touches={[touches]}
       leave={leave}
     >
-      {(fields) => <UntilField fields={fields} />}
+      {(fields) => <UntilField {...fields.text('until')} />}
     </OfficeForm>
   );
 }
