@@ -74,7 +74,8 @@ export const pages = table({
   '/docs/form.css': style,
   '/docs/data.css': style,
   '/docs/data-lists.css': style,
-  '/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 1_700_000 },
+  /** All of /v1, each answer written out where it is given; packed it is an eighth. */
+  '/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 2_000_000 },
   '/api/v1/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 500_000 },
   '/dashboard/hire/openapi.json': { kind: 'file', audience: 'docs', budget_bytes: 500_000 },
 

@@ -37,6 +37,45 @@ test('UI68 a list that is loaded again shows the same lines, though its rows com
   await close();
 });
 
+test('UI53 UI68 the sum of a list comes after its rows and moves none of them', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/v1/reports/summary**', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.goto(shop.at('payments'));
+  const row = page.locator('main tbody tr').first();
+  await row.waitFor();
+  const top = async () => (await row.boundingBox())?.y;
+  const before = await top();
+  asked.resolve();
+  await page.getByText(/dont payés/).waitFor();
+  assert.equal(await top(), before);
+  await close();
+});
+
+test('UI68 what comes late above the lines of a page that is loaded again moves nobody from them', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  // The sum takes more room than its place once the rows have stood for a while.
+  await page.route('**/v1/reports/summary**', async (route) => {
+    await page.locator('main tbody tr').nth(15).waitFor();
+    await page.waitForTimeout(300);
+    const sums = await (await route.fetch()).json();
+    sums.succeeded.charged_amount = 8_999_999_999_999;
+    sums.truncated = true;
+    await route.fulfill({ json: sums });
+  });
+  await page.goto(shop.at('payments'));
+  await page.getByText(/Plus de \d/).waitFor();
+  await page.evaluate('scrollTo(0, 1200)');
+  await becomes(() => y(page), 1200);
+  await page.reload();
+  await page.getByText(/Plus de \d/).waitFor();
+  await becomes(() => y(page), 1200);
+  await close();
+});
+
 test('UI40 of two steps the last one counts, whichever page comes first', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);
   await page.goto(shop.at('overview'));

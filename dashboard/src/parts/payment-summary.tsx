@@ -1,4 +1,5 @@
 // How many payments the filters find, and what came in by them; the span is told, as it ends sooner than the list does (UI96).
+import { useState } from 'react';
 import type { CallInput, ReplyOf } from '../api/call.ts';
 import type { Chosen } from '../api/listing.ts';
 import { useRead } from '../api/reads.ts';
@@ -15,14 +16,14 @@ const found = {
 };
 
 export function PaymentSummary({ filters }: { filters: Chosen }) {
-  const { t, lang } = useLang();
+  const { t } = useLang();
   const { id, mode } = useProject();
   const { created_from: from, created_to: to, ...others } = filters;
   const input = { project: id, mode, query: { ...others, from, to } };
   const { data, error } = useRead('getPaymentSummary', input as CallInput<'getPaymentSummary'>, {
     keep: true,
   });
-  const sums: ReplyOf<'getPaymentSummary'> | undefined = data;
+  const sums: Sums | undefined = data;
   if (error) {
     return (
       <p className="quiet" role="status">
@@ -38,7 +39,28 @@ export function PaymentSummary({ filters }: { filters: Chosen }) {
       </p>
     );
   }
-  if (!sums || sums.count === 0) return null;
+  if (!sums) return <Early />;
+  return sums.count === 0 ? null : <Sentence of={sums} />;
+}
+
+type Summary = ReplyOf<'getPaymentSummary'>;
+type Sums = Pick<Summary, 'from' | 'to' | 'truncated' | 'count'> & {
+  succeeded: Pick<Summary['succeeded'], 'count' | 'charged_amount'>;
+};
+
+/** The place of the sentence: rows that are there before it are not moved by it (UI53, UI68). */
+function Early() {
+  const [now] = useState(() => new Date().toISOString());
+  const usual = { count: 100, from: now, to: now, truncated: false };
+  return (
+    <div aria-busy="true" style={{ visibility: 'hidden' }}>
+      <Sentence of={{ ...usual, succeeded: { count: 100, charged_amount: 1_000_000 } }} />
+    </div>
+  );
+}
+
+function Sentence({ of: sums }: { of: Sums }) {
+  const { t, lang } = useLang();
   return (
     <p className="quiet">
       {sums.truncated && t({ fr: 'Plus de ', en: 'More than ' })}
