@@ -267,6 +267,13 @@ export function busyIfUnreachable(error: unknown): unknown {
   return busy;
 }
 
+/** SQLSTATE classes that say "never": what it was given is no value, breaks a constraint or is too large, today and tomorrow. */
+const refusedStates = /^(22|23|54)/;
+
+/** Whether the database refused what was written, so that writing the same once more is of no use. */
+export const isRefused = (error: unknown): boolean =>
+  refusedStates.test(String((error as { code?: unknown } | null)?.code ?? ''));
+
 /** A time as PostgreSQL writes it in our zone, in the form of the wire: no number in between, where many are only shown. */
 export const isoOf = (text: string): string =>
   text.length === withThousandths && text[milliseconds] === '.'

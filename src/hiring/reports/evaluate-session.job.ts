@@ -2,7 +2,7 @@
 // evaluator that fails is tried three times; the report that has failed can be asked for again from the dashboard.
 import type { ReportStatus } from '../../../contract/hiring/words.ts';
 import type { Log, OrganizationScope } from '../../db/context.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, isRefused, type Tx } from '../../db/database.ts';
 import { finish, type Job, type JobDefinition, postpone } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { next } from '../../kit/machine.ts';
@@ -64,23 +64,37 @@ async function evaluateOne(job: Job, options: EvaluationOptions): Promise<void> 
   const isLast = ask ? await database.transaction((tx) => markAsked(tx, scope, job)) : false;
   // Read last of all: what was erased until now is told to nobody outside.
   const messages = await listMessages(database, session);
+  const isKept = async () => (await findSession(database, scope, session.id))?.purged_at === null;
   let found: { evaluation: Evaluation; spent?: Spent };
   try {
-    const isKept = async () => (await findSession(database, scope, session.id))?.purged_at === null;
     found = await evaluationOf(session, messages, ask && { evaluate: ask, isLast, isKept });
   } catch (error) {
     log.warn({ err: error, session: session.id }, 'a session could not be evaluated');
     return database.transaction((tx) => tryLater(tx, scope, job));
   }
-  await database.transaction(async (tx) => {
-    const held = await holdSession(tx, scope, job.subject);
-    // What was purged or erased while it was evaluated stays so.
-    if (held && held.session.purged_at === null) {
-      const { evaluation, spent } = found;
-      await writeReport(tx, held.session, messages, evaluation, clock.now(), spent);
-    }
-    await finish(tx, [job]);
-  });
+  try {
+    await database.transaction((tx) => writeDown(tx, scope, job, { ...found, messages }));
+  } catch (error) {
+    // The same words would be refused again, and the model asked for them without end.
+    if (!isRefused(error)) throw error;
+    log.error({ err: error, session: session.id }, 'a report could not be kept');
+    await database.transaction((tx) => tryLater(tx, scope, job));
+  }
+}
+
+async function writeDown(
+  tx: Tx,
+  scope: OrganizationScope,
+  job: Job,
+  found: Pick<Evaluated, 'messages'> & { evaluation: Evaluation; spent?: Spent },
+): Promise<void> {
+  const held = await holdSession(tx, scope, job.subject);
+  // What was purged or erased while it was evaluated stays so.
+  if (held && held.session.purged_at === null) {
+    const { messages, evaluation, spent } = found;
+    await writeReport(tx, held.session, messages, evaluation, clock.now(), spent);
+  }
+  await finish(tx, [job]);
 }
 
 async function evaluationOf(
