@@ -98,7 +98,12 @@ ajv.addFormat('moment', (text: string) => {
 });
 // Counted in code points, as `maxLength` is: one or two of JavaScript's characters each, so most texts need no count.
 for (const [keyword, isWrong] of [
-  ['trimmedMin', (text: string, limit: number) => text.length < 2 * limit && points(text) < limit],
+  // What shows nothing is as empty as blanks are: a person without a name in every list.
+  [
+    'trimmedMin',
+    (text: string, limit: number) =>
+      (limit > 0 && !isSeen(text)) || (text.length < 2 * limit && points(text) < limit),
+  ],
   ['trimmedMax', (text: string, limit: number) => text.length > limit && points(text) > limit],
 ] as const) {
   ajv.addKeyword({

@@ -19,7 +19,13 @@ const fresh = async () => {
 
 test('HC05 a title that is missing or blank is refused by name', async () => {
   await fresh();
-  for (const body of [{}, { title: '   ' }, { title: null }, { title: 'x'.repeat(201) }]) {
+  for (const body of [
+    {},
+    { title: '   ' },
+    { title: '\u200b' },
+    { title: null },
+    { title: 'x'.repeat(201) },
+  ]) {
     const answer = await api.post('/interviews', body);
     assert.equal(shown(answer), '400 BAD_REQUEST');
     assert.match(answer.body.error.message, /title: /);

@@ -135,6 +135,7 @@ test('HC84 what is typed at the address is judged by field, and nothing is made 
   const cases: [Record<string, string | string[]>, string][] = [
     [{}, 'name'],
     [{ name: '   ', email: 'a@x.sn' }, 'name'],
+    [{ name: '\u200b\u2060', email: 'a@x.sn' }, 'name'],
     [{ name: 'x'.repeat(201), email: 'a@x.sn' }, 'name'],
     [{ name: 'a\0b', email: 'a@x.sn' }, 'name'],
     [{ name: 'A' }, 'email'],

@@ -250,9 +250,11 @@ test('at the last look typos are corrected, with the versions kept, until it is 
   const [, , first, , second] = (await it.detail()).messages;
   const correct = (message: { id: string }, fields: Record<string, string>) =>
     visitor.act('correct', { message: message.id, ...fields });
-  const empty = await correct(first, { text: ' ' });
-  assert.equal(empty.status, 400);
-  assert.match(empty.text, /<details open>/);
+  for (const nothing of [' ', '\u200b\u2060']) {
+    const empty = await correct(first, { text: nothing });
+    assert.equal(empty.status, 400);
+    assert.match(empty.text, /<details open>/);
+  }
   assert.equal((await correct(first, { text: 'une faute' })).status, 303);
   assert.equal((await correct(first, { text: 'une faute' })).status, 303);
   assert.equal((await correct(second, { choice: '1' })).status, 303);

@@ -6,6 +6,7 @@ import type { Lang } from '../../../contract/text.ts';
 import type { Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import { isId } from '../../kit/ids.ts';
+import { isSeen } from '../../kit/person-name.ts';
 import { isStorable } from '../../kit/text.ts';
 import { refuseFields } from '../refuse-fields.ts';
 import { lockReport, type ReportRow, saveReport } from '../reports/index.ts';
@@ -58,6 +59,6 @@ export const createContester =
 
 function judge(text: string, lang: Lang): void {
   const length = [...text].length;
-  const isFine = text.trim() !== '' && length <= limits.contestCharacters && isStorable(text);
+  const isFine = isSeen(text) && length <= limits.contestCharacters && isStorable(text);
   if (!isFine) refuseFields({ contest: visitTexts.contestText }, lang);
 }

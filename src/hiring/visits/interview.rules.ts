@@ -3,6 +3,7 @@
 import type { Given } from '../../../contract/hiring/candidate-pages.ts';
 import type { QuestionType, SessionStatus } from '../../../contract/hiring/words.ts';
 import type { Text } from '../../../contract/text.ts';
+import { isSeen } from '../../kit/person-name.ts';
 import { isStorable } from '../../kit/text.ts';
 import { readTyped } from './typed-number.rules.ts';
 import { answerTexts } from './visit.texts.ts';
@@ -82,7 +83,7 @@ const silent: ReadAnswer = { content: '', choice: null, number: null };
 
 function readText(text: string, most: number): Read {
   if (!isStorable(text)) return { faults: { text: answerTexts.unstorable } };
-  if (text.trim() === '') return { faults: { text: answerTexts.empty } };
+  if (!isSeen(text)) return { faults: { text: answerTexts.empty } };
   const length = [...text].length;
   if (length > most) return { faults: { text: answerTexts.tooLong(length, most) } };
   return { answer: { content: text, choice: null, number: null } };
