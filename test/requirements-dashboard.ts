@@ -101,7 +101,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   UI106: 'A dispute is answered with text and documents',
   UI107: 'Links with their code, closed and opened again',
   UI108: 'Promo codes, what they cost, paused with undo',
-  UI109: 'An identity file with its photos, also by telephone',
+  UI109: 'An identity file with its photos, each with what is wrong with it',
   UI110: 'The balance and its parts',
   UI111: 'The statement with the balance after each line; the reconciliation by day and channel',
   UI112: 'Events by their filters',
@@ -141,7 +141,7 @@ export const dashboard: Readonly<Record<string, string>> = {
 
   UI155: 'The operator’s home: waiting work and health',
   UI156: 'Merchants and their limits',
-  UI157: 'The queue of identity files',
+  UI157: 'The queue of identity files, refused photo by photo',
   UI158: 'The queue of disputes',
   UI159: 'Channels and features opened and closed, for all or for one, until an hour',
   UI160: 'A leaked key is found and disabled',

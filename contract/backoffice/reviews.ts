@@ -141,6 +141,12 @@ export const officeReviews = section({
         /** What the merchant is told; the photos named are asked for again. */
         message: Type.Optional(Told),
         kinds: Type.Optional(Type.Array(Words(captureKinds), { maxItems: captureKinds.length })),
+        /** Photos of the file, each once, with what the merchant is told of it alone; they are asked for again like `kinds`. */
+        captures: Type.Optional(
+          Type.Array(Strict({ kind: Words(captureKinds), message: Told }), {
+            maxItems: captureKinds.length,
+          }),
+        ),
         /** Of the file that was looked at: where another one was submitted since, nothing is decided. */
         submitted_at: Type.Optional(Time),
         reason: Reason,

@@ -12,6 +12,9 @@ export const captureKinds = [
 ] as const;
 export type CaptureKind = (typeof captureKinds)[number];
 
+/** Of one photo: none is accepted before the file is, and one that was refused is received again by sending another. */
+export const captureStatuses = ['missing', 'received', 'refused', 'accepted'] as const;
+
 export const idTypes = ['national_id', 'passport', 'residence_permit', 'driving_licence'] as const;
 
 const Name = ShortName(100);
@@ -65,6 +68,15 @@ export const IdentityStatus = Strict({
   required: Type.Array(Strict({ kind: Words(captureKinds), label: Type.String() })),
   received: Type.Array(Words(captureKinds)),
   missing: Type.Array(Words(captureKinds)),
+  /** How each photo that is asked for stands (docs/decisions/0143). */
+  captures: Type.Array(
+    Strict({
+      kind: Words(captureKinds),
+      status: Words(captureStatuses),
+      /** Why this one was refused, where it was said of it by itself. */
+      message: Nullable(Type.String()),
+    }),
+  ),
   profile: Nullable(IdentityProfile),
   rejection: Nullable(
     Strict({

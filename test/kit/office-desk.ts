@@ -17,7 +17,13 @@ export async function actToItsEnd(page: Page, name: string): Promise<void> {
   await page.getByLabel('Motif').waitFor({ state: 'detached' });
 }
 
-type Entry = { action: string; before: unknown; after: unknown; reason: string };
+type Entry = {
+  action: string;
+  before: unknown;
+  after: unknown;
+  reason: string;
+  details: object;
+};
 
 export async function auditOfProject(world: World, project: string): Promise<Entry[]> {
   const { cookie } = await operatorOf(world, 'support');

@@ -1,6 +1,6 @@
 // Decides an identity file that is under review (contract/payments.md B.9): the operator, or test mode in its place. The
 // photos that were refused are taken away, so that they are missing.
-import type { CaptureKind } from '../../../contract/payments/identity.shapes.ts';
+import { type CaptureKind, captureKinds } from '../../../contract/payments/identity.shapes.ts';
 import type { KycStatus } from '../../../contract/payments/merchants.shapes.ts';
 import type { Lang, Scope } from '../../db/context.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -20,12 +20,25 @@ import { aheadOfAccount, lockMerchant, saveKycStatus } from '../merchants/index.
 import { promiseNotices } from '../notices/index.ts';
 import { about as ofIdentity } from './change-identity.ts';
 import { identityMachine } from './identity.machine.ts';
-import { type IdentityRow, lockIdentity, saveIdentity } from './identity.store.ts';
-import { identityTexts } from './identity.texts.ts';
+import { wrongCaptures } from './identity.rules.ts';
+import {
+  type IdentityRow,
+  lockIdentity,
+  type RefusedCapture,
+  type Rejection,
+  saveIdentity,
+} from './identity.store.ts';
+import { captureTexts, identityTexts } from './identity.texts.ts';
 
 export type IdentityDecision =
   | { outcome: 'verified' }
-  | { outcome: 'rejected'; reason: string; kinds: CaptureKind[] };
+  | {
+      outcome: 'rejected';
+      reason: string;
+      kinds: CaptureKind[];
+      /** Photos of which something is said by itself; they are refused like `kinds`. */
+      captures?: RefusedCapture[];
+    };
 
 export type Decided = { before: KycStatus; after: KycStatus };
 
@@ -35,6 +48,7 @@ export async function decideIdentity(
   scope: Scope,
   now: number,
   decide: (file: IdentityRow) => IdentityDecision,
+  lang: Lang = 'en',
 ): Promise<Decided | undefined> {
   const row = await lockIdentity(tx, scope, now);
   const merchant = await lockMerchant(tx, scope);
@@ -44,25 +58,43 @@ export async function decideIdentity(
   const after = next(identityMachine, merchant.kyc_status, trigger);
   if (!after) return undefined;
   await saveKycStatus(tx, merchant, after);
-  const refused = decision.outcome === 'rejected' ? decision : undefined;
-  const rejection = refused && {
-    code: refused.kinds.length > 0 ? ('captures_refused' as const) : ('profile_refused' as const),
-    message: refused.reason,
-    kinds: refused.kinds,
+  const rejection = decision.outcome === 'rejected' ? rejectionOf(decision) : null;
+  await saveIdentity(tx, { ...row, decided_at: now, rejection, updated_at: now });
+  if (rejection) await dropRefused(tx, scope, rejection, lang);
+  const about = {
+    id: String(now),
+    outcome: decision.outcome,
+    message: rejection?.message ?? '',
+    photos: (rejection?.captures ?? []).map(({ kind, message }) => ({
+      name: captureTexts[kind],
+      message,
+    })),
   };
-  await saveIdentity(tx, {
-    ...row,
-    decided_at: now,
-    rejection: rejection ?? null,
-    updated_at: now,
-  });
-  for (const file of refused ? await listFiles(tx, scope, ofIdentity) : []) {
-    if (refused?.kinds.some((kind) => kind === file.kind)) await dropFile(tx, file);
-  }
-  const about = { id: String(now), outcome: decision.outcome, message: refused?.reason ?? '' };
   const { project_id, mode } = row;
   await promiseNotices(tx, [{ project_id, mode, notice: { what: 'identity_decided', ...about } }]);
   return { before: merchant.kyc_status, after };
+}
+
+function rejectionOf({
+  reason: message,
+  kinds: named,
+  captures = [],
+}: Extract<IdentityDecision, { outcome: 'rejected' }>): Rejection {
+  const added = captureKinds.filter(
+    (kind) => !named.includes(kind) && captures.some((one) => one.kind === kind),
+  );
+  const kinds = [...named, ...added];
+  const code = kinds.length > 0 ? 'captures_refused' : 'profile_refused';
+  return { code, message, kinds, ...(captures.length > 0 && { captures }) };
+}
+
+async function dropRefused(tx: Tx, scope: Scope, { kinds, captures }: Rejection, lang: Lang) {
+  const files = await listFiles(tx, scope, ofIdentity);
+  const fields = wrongCaptures(captures ?? [], new Set(files.map(({ kind }) => kind)), lang);
+  if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
+  for (const file of files) {
+    if (kinds.some((kind) => kind === file.kind)) await dropFile(tx, file);
+  }
 }
 
 /** The operator's decision, with a line in the audit; a live file that is verified raises its owner's quota. */
@@ -89,15 +121,21 @@ export async function decideIdentityByOperator(
   return database.transaction(async (tx) => {
     await refuseOwnProject(tx, scope, actor.by, lang);
     const now = clock.now();
-    const decided = await decideIdentity(tx, scope, now + ahead, decide);
+    const decided = await decideIdentity(tx, scope, now + ahead, decide, lang);
     // Of a deleted project nobody reads the file any more: it waits for its end.
     if (!decided || !(await findOfficeProject(tx, projectId))) throw fail('NOT_FOUND');
     if (decided.after === 'verified' && mode === 'live') await verifyOwner(tx, projectId, now);
     // What the merchant is told stands beside why the operator decided.
-    const told =
-      decision.outcome === 'rejected' ? { told: decision.reason, kinds: decision.kinds } : {};
-    const details = { mode, ...decided, ...told };
+    const details = { mode, ...decided, ...toldBy(decision) };
     await auditOperator(tx, { projectId, actor, action: 'identity.decided', details, now });
     return decided;
   });
+}
+
+/** As the audit has it: of single photos only where something was said of them. */
+function toldBy(decision: IdentityDecision) {
+  if (decision.outcome === 'verified') return {};
+  const { message: told, kinds, captures } = rejectionOf(decision);
+  const photos = captures?.map(({ kind, message }) => ({ kind, told: message }));
+  return { told, kinds, ...(photos && { photos }) };
 }

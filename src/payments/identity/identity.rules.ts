@@ -5,7 +5,7 @@ import type { Lang } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { next } from '../../kit/machine.ts';
 import { type IdentityTrigger, identityMachine } from './identity.machine.ts';
-import type { Profile } from './identity.store.ts';
+import type { Profile, RefusedCapture } from './identity.store.ts';
 import { identityTexts } from './identity.texts.ts';
 
 /** The photos that a file needs; until it says whose it is, those of a person. */
@@ -25,6 +25,22 @@ export function stepOf(
   if (after) return after;
   const more = status === 'verified' ? { message: identityTexts.verified[lang] } : {};
   return fail('KYC_ALREADY_SUBMITTED', more);
+}
+
+/** What is wrong with photos that are refused one by one, by the field of a body that names them. */
+export function wrongCaptures(
+  captures: readonly RefusedCapture[],
+  held: ReadonlySet<string>,
+  lang: Lang,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const named = new Set<string>();
+  for (const [n, { kind }] of captures.entries()) {
+    if (!held.has(kind)) fields[`captures.${n}.kind`] = identityTexts.photoNotThere[lang];
+    else if (named.has(kind)) fields[`captures.${n}.kind`] = identityTexts.photoTwice[lang];
+    named.add(kind);
+  }
+  return fields;
 }
 
 /** All but the last three characters. */

@@ -9,7 +9,10 @@ import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export type Profile = Omit<NewIdentityProfile, 'id_number'>;
-export type Rejection = NonNullable<IdentityStatus['rejection']> & { kinds: CaptureKind[] };
+/** What is said of one photo alone. */
+export type RefusedCapture = { kind: CaptureKind; message: string };
+/** Of a decision that says nothing of single photos, as all once were, there are no `captures`. */
+export type Rejection = NonNullable<IdentityStatus['rejection']> & { captures?: RefusedCapture[] };
 
 export type IdentityRow = {
   project_id: string;

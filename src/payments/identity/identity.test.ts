@@ -21,6 +21,11 @@ test('a file begins with nothing, says what it needs, and goes from on.photo to 
     ],
     received: [],
     missing: ['id_front', 'id_back', 'selfie'],
+    captures: ['id_front', 'id_back', 'selfie'].map((kind) => ({
+      kind,
+      status: 'missing',
+      message: null,
+    })),
     profile: null,
     rejection: null,
     submitted_at: null,

@@ -27,6 +27,18 @@ export const identityTexts = {
     fr: 'Un autre dossier a été soumis depuis : lisez-le et regardez ses photos avant de décider.',
     en: 'Another file was submitted since: read it and look at its photos before deciding.',
   },
+  notRefused: {
+    fr: "Rien n'est dit d'une photo quand le dossier est vérifié.",
+    en: 'Nothing is said of a photo when the file is verified.',
+  },
+  photoNotThere: {
+    fr: "Cette photo n'est pas dans le dossier.",
+    en: 'This photo is not in the file.',
+  },
+  photoTwice: {
+    fr: 'Cette photo est déjà nommée.',
+    en: 'This photo is named already.',
+  },
   refusedInTest: {
     fr: 'Refus simulé : le nom de famille est REJET.',
     en: 'Simulated refusal: the last name is REJET.',

@@ -22,13 +22,15 @@ export function viewIdentity(
   lang: Lang,
 ): IdentityStatus {
   const required = requiredOf(row?.profile ?? null);
+  const rejection = isUndone(status) ? (row?.rejection ?? null) : null;
   return {
     kyc_status: status,
     required: required.map((kind) => ({ kind, label: captureTexts[kind][lang] })),
     received: captureKinds.filter((kind) => received.has(kind)),
     missing: missingOf(required, received),
+    captures: required.map((kind) => viewCapture(kind, status, received.has(kind), rejection)),
     profile: row?.profile ? viewProfile(row, seal) : null,
-    rejection: isUndone(status) && row?.rejection ? told(row.rejection, lang) : null,
+    rejection: rejection && told(rejection, lang),
     submitted_at: isoOrNull(row?.submitted_at),
     decided_at: isoOrNull(row?.decided_at),
     tier,
@@ -39,10 +41,28 @@ export function viewIdentity(
 const isUndone = (status: KycStatus) => status === 'rejected' || status === 'in_progress';
 
 /** The operator's words are theirs; those of test mode are ours, in both languages. */
-const told = (rejection: Rejection, lang: Lang): Rejection =>
-  rejection.message === identityTexts.refusedInTest.fr
-    ? { ...rejection, message: identityTexts.refusedInTest[lang] }
-    : rejection;
+const told = (
+  { code, message, kinds }: Rejection,
+  lang: Lang,
+): NonNullable<IdentityStatus['rejection']> => {
+  const isOurs = message === identityTexts.refusedInTest.fr;
+  return { code, message: isOurs ? identityTexts.refusedInTest[lang] : message, kinds };
+};
+
+/** A photo that was refused is gone: what is there of its kind was sent since. */
+function viewCapture(
+  kind: CaptureKind,
+  status: KycStatus,
+  isThere: boolean,
+  rejection: Rejection | null,
+): IdentityStatus['captures'][number] {
+  if (isThere) {
+    return { kind, status: status === 'verified' ? 'accepted' : 'received', message: null };
+  }
+  if (!rejection?.kinds.includes(kind)) return { kind, status: 'missing', message: null };
+  const own = rejection.captures?.find((one) => one.kind === kind);
+  return { kind, status: 'refused', message: own?.message ?? null };
+}
 
 export const missingOf = (required: readonly CaptureKind[], received: ReadonlySet<string>) =>
   required.filter((kind) => !received.has(kind));

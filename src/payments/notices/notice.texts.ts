@@ -9,7 +9,7 @@ type Words = { subject: string; fr: string[]; en: string[] };
 
 export function noticeMail(to: string, { projectId, name }: Project, notice: Notice): Mail {
   // A name is on one line, whatever its author put into it.
-  const project = name.replace(/\s+/g, ' ');
+  const project = onOneLine(name);
   const { subject, fr, en } = wordsOf(notice);
   return {
     to,
@@ -71,7 +71,7 @@ function payoutWords({ id, amount, reason, wasPaid }: Of<'payout_failed'>): Word
   };
 }
 
-function identityWords({ outcome, message }: Of<'identity_decided'>): Words {
+function identityWords({ outcome, message, photos = [] }: Of<'identity_decided'>): Words {
   if (outcome === 'verified') {
     return {
       subject: 'Identité vérifiée / Identity verified',
@@ -79,13 +79,20 @@ function identityWords({ outcome, message }: Of<'identity_decided'>): Words {
       en: ['Your identity file is accepted: payouts are open.'],
     };
   }
-  const said = message.replace(/\s+/g, ' ');
+  const said = onOneLine(message);
   return {
     subject: "Dossier d'identité refusé / Identity file rejected",
     fr: [
       `Votre dossier d'identité est refusé : ${said}`,
+      ...photos.map((one) => `- ${one.name.fr} : ${onOneLine(one.message)}`),
       'Corrigez-le, puis soumettez-le de nouveau.',
     ],
-    en: [`Your identity file is rejected: ${said}`, 'Mend it and submit it again.'],
+    en: [
+      `Your identity file is rejected: ${said}`,
+      ...photos.map((one) => `- ${one.name.en}: ${onOneLine(one.message)}`),
+      'Mend it and submit it again.',
+    ],
   };
 }
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');

@@ -1,5 +1,6 @@
 // Promises a mail to the owner of a project about what happened to its live money or its identity file, with the change or
 // not at all (contract/payments.md B.9; contract/dashboard.md X2). Nothing is sent about test mode.
+import type { Text } from '../../../contract/text.ts';
 import type { Mode } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueue } from '../../jobs/index.ts';
@@ -16,7 +17,14 @@ export type Notice =
       respondBy: number;
     }
   | { what: 'payout_failed'; id: string; amount: number; reason: string; wasPaid: boolean }
-  | { what: 'identity_decided'; id: string; outcome: 'verified' | 'rejected'; message: string };
+  | {
+      what: 'identity_decided';
+      id: string;
+      outcome: 'verified' | 'rejected';
+      message: string;
+      /** What is said of single photos; none in what was promised before there were any. */
+      photos?: { name: Text; message: string }[];
+    };
 
 export const noticeKind = 'tell-owner';
 
