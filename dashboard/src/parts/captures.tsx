@@ -10,7 +10,7 @@ import { FileField } from '../ui/file-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { useUpload } from '../ui/upload.ts';
 import { Badge } from '../ui/values.tsx';
-import { captureTexts } from '../words/disputes.ts';
+import { captureTexts, captureWords } from '../words/disputes.ts';
 
 type Identity = ReplyOf<'getIdentityStatus'>;
 
@@ -42,21 +42,13 @@ export function Captures({
   return (
     <Section title={t({ fr: 'Photos', en: 'Photos' })}>
       <ul className="plain stack">
-        {status.required.map(({ kind }) => (
+        {status.captures.map(({ kind, status: state, message }) => (
           <li key={kind} className="card stack close">
             <div className="row apart">
               <h3>{t(captureTexts[kind])}</h3>
-              {status.rejection?.kinds.includes(kind) ? (
-                <Badge
-                  look="bad"
-                  text={{ fr: 'Refusée : à reprendre', en: 'Refused: take it again' }}
-                />
-              ) : status.received.includes(kind) ? (
-                <Badge look="good" text={{ fr: 'Reçue', en: 'Received' }} />
-              ) : (
-                <Badge look="plain" text={{ fr: 'Manque', en: 'Missing' }} />
-              )}
+              <Badge {...captureWords[state]} />
             </div>
+            {message !== null && <p>{message}</p>}
             {mayChange && (
               <Sending kind={kind} has={status.received.includes(kind)} changed={changed} />
             )}

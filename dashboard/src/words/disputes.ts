@@ -4,7 +4,11 @@ import type {
   DocumentKind,
   NewEvidence,
 } from '../../../contract/payments/disputes.shapes.ts';
-import type { CaptureKind, idTypes } from '../../../contract/payments/identity.shapes.ts';
+import type {
+  CaptureKind,
+  captureStatuses,
+  idTypes,
+} from '../../../contract/payments/identity.shapes.ts';
 import type { KycStatus } from '../../../contract/payments/merchants.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
 import type { Word } from './status.ts';
@@ -49,6 +53,13 @@ export const captureTexts: Record<CaptureKind, Text> = {
   selfie: { fr: 'Votre visage', en: 'Your face' },
   ninea_certificate: { fr: 'Certificat NINEA', en: 'NINEA certificate' },
   rccm_extract: { fr: 'Extrait RCCM', en: 'RCCM extract' },
+};
+
+export const captureWords: Record<(typeof captureStatuses)[number], Word> = {
+  missing: { look: 'plain', text: { fr: 'Manque', en: 'Missing' } },
+  received: { look: 'good', text: { fr: 'Reçue', en: 'Received' } },
+  refused: { look: 'bad', text: { fr: 'Refusée : à reprendre', en: 'Refused: take it again' } },
+  accepted: { look: 'good', text: { fr: 'Acceptée', en: 'Accepted' } },
 };
 
 export const idTypeTexts: Record<(typeof idTypes)[number], Text> = {

@@ -57,6 +57,7 @@ function Shown({ status }: { status: Identity }) {
   const { kyc_status: state, rejection, profile } = status;
   const isOpen = state !== 'submitted' && state !== 'verified';
   const mayChange = isOpen && role === undefined;
+  const refused = status.captures.filter((one) => one.status === 'refused');
   return (
     <div className="stack wide">
       {state === 'submitted' && (
@@ -79,8 +80,8 @@ function Shown({ status }: { status: Identity }) {
         <div className="notice bad">
           <div>
             <p>{rejection.message}</p>
-            {rejection.kinds.length > 0 && (
-              <p>{rejection.kinds.map((kind) => t(captureTexts[kind])).join(', ')}</p>
+            {refused.length > 0 && (
+              <p>{refused.map(({ kind }) => t(captureTexts[kind])).join(', ')}</p>
             )}
           </div>
         </div>

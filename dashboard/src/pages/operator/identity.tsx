@@ -70,14 +70,29 @@ export function Page() {
 function Shown({ file }: { file: File }) {
   const { t } = useLang();
   const { identity, captures, project, mode } = file;
+  const refused = identity.captures.filter(({ status }) => status === 'refused');
   return (
     <div className="stack wide">
       <Profile file={file} />
       {identity.rejection && (
-        <p className="notice">
-          {t({ fr: 'Refusée avec ces mots : ', en: 'Rejected with these words: ' })}
-          {identity.rejection.message}
-        </p>
+        <div className="notice">
+          <div className="stack close">
+            <p>
+              {t({ fr: 'Refusée avec ces mots : ', en: 'Rejected with these words: ' })}
+              {identity.rejection.message}
+            </p>
+            {refused.length > 0 && (
+              <ul>
+                {refused.map(({ kind, message }) => (
+                  <li key={kind}>
+                    {t(photoTexts[kind])}
+                    {message !== null && ` – ${message}`}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
       )}
       <Section
         title={t({ fr: 'Photos', en: 'Photos' })}
