@@ -1,6 +1,7 @@
 // The job that writes reports with an evaluator that fails, hangs on or is late (contract/hiring.md section 4, "Report").
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from '../../src/db/sql.ts';
 import { evaluateSessionJob } from '../../src/hiring/index.ts';
 import { type Evaluate, evaluateWithoutModel } from '../../src/hiring/reports/index.ts';
 import { takeOne } from '../../src/jobs/index.ts';
@@ -66,6 +67,28 @@ test('an evaluator that fails is tried three times, then the report has failed a
   }
   assert.equal(await run(session, works), false, 'no job is left');
   assert.equal((await api.get('/usage')).body.data.reports.failed, 1);
+});
+
+test('H58 a report that the database refuses has failed after three tries, and its evaluator is asked no more', async () => {
+  const session = await ended();
+  let asked = 0;
+  const counts: Evaluate = (...of) => {
+    asked++;
+    return works(...of);
+  };
+  await world.database.run(
+    sql`alter table evaluations add constraint none check (false) not valid`,
+  );
+  try {
+    for (const status of ['PENDING', 'PENDING', 'FAILED']) {
+      assert.equal(await run(session, counts), true);
+      assert.equal((await report(session)).status, status);
+    }
+    assert.equal(await run(session, counts), false);
+    assert.equal(asked, 3);
+  } finally {
+    await world.database.run(sql`alter table evaluations drop constraint none`);
+  }
 });
 
 test('a second try that works makes the report ready, once', async () => {

@@ -2,7 +2,6 @@
 // model should, and nothing of it is taken on trust (contract/hiring.md section 6, H55 to H58, H62).
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { sql } from '../../src/db/sql.ts';
 import { type Hirer, hirer } from '../kit/hiring.ts';
 import { answer, beginFor, endFor } from '../kit/hiring-sessions.ts';
 import { type Asked, type ModelStub, type Say, startModelStub } from '../kit/model-stub.ts';
@@ -253,22 +252,6 @@ test('HC58 a model that is away three times leaves the default report, which say
   assert.deepEqual([late.status, late.error, late.evaluator.kind], ['READY', null, 'NONE']);
   assert.match(late.limits.join(' '), /aucune évaluation automatique n’a eu lieu/);
   assert.equal((await api.get('/usage')).body.data.reports.failed, 0);
-});
-
-test('HC58 a report that the database refuses has failed after three tries, and its model is asked no more', async () => {
-  const refusal = sql`alter table evaluations add constraint nobody_is_observed
-    check (outcome <> 'OBSERVED') not valid`;
-  await world.database.run(refusal);
-  try {
-    stub.say(judging('restée calme devant une cliente'));
-    const { read } = await reported([calm], { assessmentCriteria: criteria.slice(0, 1) });
-    for (const wait_ms of [60_000, 180_000, 3_600_000, 3_600_000]) await world.advance(wait_ms);
-    const { status, error } = await read();
-    assert.deepEqual([status, error], ['FAILED', 'EVALUATION_FAILED']);
-    assert.equal(stub.requests.length, 3);
-  } finally {
-    await world.database.run(sql`alter table evaluations drop constraint nobody_is_observed`);
-  }
 });
 
 test('HC58 one that comes back in between is asked again, and the report is the model’s', async () => {

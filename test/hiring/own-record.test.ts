@@ -261,11 +261,9 @@ test('HC92 HC93 the record of an earlier interview is contested too, and another
   await again.act('send');
   await world.advance(1_000);
   assert.ok((await record()).text.includes(field), 'and after');
-  for (const nothing of [' ', '\u200b']) {
-    const empty = await again.act('contest', { contest: nothing, session });
-    assert.equal(empty.status, 400);
-    assert.match(empty.text, /role="alert">Écrivez ce que vous contestez/);
-  }
+  const empty = await again.act('contest', { contest: ' \u200b', session });
+  assert.equal(empty.status, 400);
+  assert.match(empty.text, /role="alert">Écrivez ce que vous contestez/);
   for (const other of ['ses_00000000000000000000000000', 'x', '\0']) {
     assert.equal((await again.act('contest', { contest: 'Non.', session: other })).status, 409);
   }
