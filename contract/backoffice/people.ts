@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { roles } from '../platform/team.shapes.ts';
-import { IdParam, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { IdParam, pageQuery as listQuery, Mode, Nullable, Strict, Time, Words } from '../shapes.ts';
 import {
   act,
   CursorPage,
@@ -175,6 +175,8 @@ export const officePeople = section({
       action: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
       actor: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       project: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      created_from: listQuery.created_from,
+      created_to: listQuery.created_to,
     }),
     reply: { status: 200, schema: CursorPage(Entry) },
     errors: ['FORBIDDEN_ROLE'],

@@ -1,7 +1,7 @@
 // What was done on a project: who, what and when (contract/payments.md B.10; contract/platform.md S8).
 import { Type } from 'typebox';
 import { section } from '../operation.ts';
-import { IdParam, Nullable, Strict, Time } from '../shapes.ts';
+import { IdParam, Nullable, pageQuery, Strict, Time } from '../shapes.ts';
 
 const Entry = Strict({
   id: Type.String(),
@@ -32,6 +32,8 @@ export const auditTrail = section({
       cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
       action: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+      created_from: pageQuery.created_from,
+      created_to: pageQuery.created_to,
     }),
     reply: {
       status: 200,

@@ -97,9 +97,10 @@ create table audit_entries (
   request_id text,
   constraint audit_entries_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, id);
-CREATE INDEX audit_entries_person ON public.audit_entries USING btree (user_id, id);
-CREATE INDEX audit_entries_project ON public.audit_entries USING btree (project_id, id);
+CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (action, created_at, id);
+CREATE INDEX audit_entries_by_person ON public.audit_entries USING btree (user_id, created_at, id);
+CREATE INDEX audit_entries_by_project ON public.audit_entries USING btree (project_id, created_at, id);
+CREATE INDEX audit_entries_by_time ON public.audit_entries USING btree (created_at, id);
 CREATE TRIGGER audit_entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 create table balances (
@@ -1607,6 +1608,7 @@ create table users (
   constraint users_email_key UNIQUE (email),
   constraint users_lang_check CHECK ((lang = ANY (ARRAY['fr'::text, 'en'::text])))
 );
+CREATE INDEX users_maintainers ON public.users USING btree (maintainer_since, id) WHERE (maintainer_since IS NOT NULL);
 
 create table verifications (
   id text collate "C" not null,

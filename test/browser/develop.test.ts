@@ -227,6 +227,10 @@ test('J3 UI57 UI58 UI123 UI127 invited, a role changed and written into the audi
   const change = page.getByRole('row', { name: /^Rôle changé/ });
   await change.locator('td', { hasText: /^utilisateur$/ }).waitFor();
   await change.locator('td', { hasText: /^lecteur$/ }).waitFor();
+  await page.getByText('Filtrer', { exact: true }).click();
+  await page.getByLabel('Au', { exact: true }).fill('2020-12-31');
+  await button(page, 'Appliquer').click();
+  await page.getByText('Rien ne correspond').waitFor();
   await close();
 
   const viewer = await visit(stage, member.cookie);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { clock, dayInUtc } from '../../src/kit/clock.ts';
 import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { act, auditOfProject } from '../kit/office-desk.ts';
 import { operatorOf, reason } from '../kit/operators.ts';
@@ -215,6 +216,9 @@ test('UI168 the trail of the server by act, person and project, with reason, bef
   await page.getByText('Filtrer').click();
   await page.getByLabel('Acte').selectOption('merchant.changed');
   await page.getByLabel('Id du projet').fill(shop.id);
+  const today = dayInUtc(clock.now());
+  await page.getByLabel('Du', { exact: true }).fill(today);
+  await page.getByLabel('Au', { exact: true }).fill(today);
   await button(page, 'Appliquer').click();
   const row = page.getByRole('row', { name: /Compte marchand changé/ });
   await row.getByText('"active" → "suspended"').waitFor();
@@ -232,5 +236,11 @@ test('UI168 the trail of the server by act, person and project, with reason, bef
   await page.getByLabel('Acte').selectOption('key.disabled');
   await button(page, 'Appliquer').click();
   await page.getByText('Rien ne correspond').waitFor();
+  // All of the project until a day before it was there.
+  await page.goto(`/dashboard/operator/audit?project=${shop.id}&created_to=2020-12-31`);
+  await settled(page, 'Audit du serveur');
+  await page.getByText('Rien ne correspond').waitFor();
+  await page.getByText('Filtrer (2)').waitFor();
+  await picture(page, 'operator-audit-days');
   await close();
 });

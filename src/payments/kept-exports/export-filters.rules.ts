@@ -78,7 +78,7 @@ const rules: Record<ExportKind, Partial<Record<Name, Rule>>> = {
     request_id: true,
   },
   events: { ...span, type: eventTypes, object_id: true, status: eventStatuses },
-  audit: { action: true },
+  audit: { ...span, action: true },
   usage: { from: true, to: true, by: usageParts, group: usageGroups },
   reconciliation: { from: true, to: true },
 };

@@ -173,7 +173,7 @@ test('UI85 G11 filters that the list would refuse are refused when the file is a
     ['calls', { sort: 'created_at' }, 'sort'],
     ['events', { type: 'payment.lost' }, 'type'],
     ['events', { status: 'lost' }, 'status'],
-    ['audit', { created_from: today }, 'created_from'],
+    ['audit', { sort: 'created_at' }, 'sort'],
     ['usage', { group: 'person' }, 'group'],
     ['usage', { by: 'minute' }, 'by'],
     ['usage', { from: 'x' }, 'from'],
@@ -205,6 +205,10 @@ test('UI85 UI127 the audit as a file, whole, is for who may read the audit: to a
   );
   assert.deepEqual(JSON.parse(last?.['details'] ?? ''), { n: 2345, name: '=1+1' });
   assert.deepEqual(await file(shop, 'audit', { action: 'key.created' }), []);
+  const today = dayInUtc(clock.now());
+  const ofToday = await file(shop, 'audit', { created_from: today, created_to: today });
+  assert.equal(ofToday.length, 2345);
+  assert.deepEqual(await file(shop, 'audit', { created_to: '2020-12-31' }), []);
 
   const own = (await begin(shop, 'audit')).body.id;
   await begin(shop, 'calls');

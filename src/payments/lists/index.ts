@@ -4,7 +4,6 @@ export {
   answerList,
   type Between,
   betweenOf,
-  known,
   type ListQuery,
   sliceOf,
 } from './list-query.ts';

@@ -2,7 +2,7 @@
 // (contract/payments.md B.0 "Lists", "Filters"; B.15.19).
 import { limits } from '../../../contract/limits.ts';
 import type { Context } from '../../db/context.ts';
-import { first_ms, last_ms, parseTime, startOfDay } from '../../kit/clock.ts';
+import { type Span, spanOf } from '../../kit/asked-span.ts';
 import { fail } from '../../kit/fail.ts';
 import { type IdPrefix, isId } from '../../kit/ids.ts';
 import { fold } from '../../kit/text.ts';
@@ -55,29 +55,17 @@ export function sliceOf(
   return { by: 'cursor', after: query.cursor, limit: query.limit ?? limits.perPageDefault };
 }
 
-export type Between = {
-  createdFrom: number | undefined;
-  createdBefore: number | undefined;
+export type Between = Span & {
   /** Folded words, as `search_text` holds them. */
   words: string | undefined;
   oldestFirst: boolean;
 };
 
-const day_ms = 86_400_000;
-const isDay = (text: string) => text.length === 10;
-
-/** The nearest moment that the database reads. */
-export const known = (ms: number) => Math.min(Math.max(ms, first_ms), last_ms);
-
-export function betweenOf({ created_from: from, created_to: to, q, sort }: ListQuery): Between {
+export function betweenOf({ q, sort, ...query }: ListQuery): Between {
   return {
     // Blanks and accents alone name nothing: they leave nothing out.
     words: q === undefined ? undefined : fold(q) || undefined,
-    createdFrom:
-      from === undefined ? undefined : known(isDay(from) ? startOfDay(from) : parseTime(from)),
-    // Both ends are meant to be included: a day whole, a moment to its millisecond.
-    createdBefore:
-      to === undefined ? undefined : known(isDay(to) ? startOfDay(to) + day_ms : parseTime(to) + 1),
+    ...spanOf(query),
     oldestFirst: sort === 'created_at',
   };
 }

@@ -4,10 +4,10 @@ import { limits } from '../../../contract/limits.ts';
 import type { ReconciledDay } from '../../../contract/payments/reconciliation.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import { known } from '../../kit/asked-span.ts';
 import { dayInDakar, dayInUtc, lastDays, startOfDay } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { toNumber } from '../../kit/money.ts';
-import { known } from '../lists/index.ts';
 import { backwards, datingOf } from '../statement/index.ts';
 import { type ClearingDay, sumClearing } from './reconciliation.store.ts';
 

@@ -1,6 +1,7 @@
 // SQL on audit entries: they are only ever added.
 import { at, type Reader, type Tx } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
+import type { Span } from '../../kit/asked-span.ts';
 
 export type AuditEntry = {
   /** Null for what a person does to their own account. */
@@ -23,6 +24,7 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
 
 export type AuditRow = {
   id: bigint;
+  project_id: string | null;
   user_id: string;
   name: string | null;
   action: string;
@@ -31,45 +33,37 @@ export type AuditRow = {
   created_at: number;
 };
 
-/** A project's entries, newest first; the name of a person whose account is gone is gone with it. */
-export function listAuditRows(
-  reader: Reader,
-  projectId: string,
-  {
-    before,
-    action,
-    limit,
-  }: { before?: string | undefined; action?: string | undefined; limit: number },
-): Promise<AuditRow[]> {
-  return reader.all<AuditRow>(sql`
-    select a.id, a.user_id, u.name, a.action, a.details, a.request_id, a.created_at
-      from audit_entries a left join users u on u.id = a.user_id
-     where a.project_id = ${projectId} and (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
-       and (${action ?? null}::text is null or a.action = ${action ?? null}::text)
-     order by a.id desc limit ${limit}`);
-}
-
-export type AuditFilter = {
+export type AuditFilter = Span & {
+  /** Without one, of the whole server. */
+  projectId?: string | undefined;
   action?: string | undefined;
   actor?: string | undefined;
-  projectId?: string | undefined;
+  /** Only what is older than the entry of this number. */
   before?: string | undefined;
   limit: number;
 };
 
-/** Entries of the whole server, newest first. Who acted as an operator is named by their account behind a prefix. */
-export function listAllAuditRows(
+/**
+ * Newest first, of any span, by an index that ends with the time; the name of a person whose account is gone is gone with it.
+ * Who acted as an operator is named by their account behind a prefix.
+ */
+export function listAuditRows(
   reader: Reader,
-  { action, actor, projectId, before, limit }: AuditFilter,
-): Promise<(AuditRow & { project_id: string | null })[]> {
+  { projectId, action, actor, createdFrom, createdBefore, before, limit }: AuditFilter,
+): Promise<AuditRow[]> {
   const parts: Statement[] = [];
+  if (projectId !== undefined) parts.push(sql`a.project_id = ${projectId}`);
   if (action !== undefined) parts.push(sql`a.action = ${action}`);
   if (actor !== undefined) parts.push(sql`a.user_id in (${actor}, ${`operator:${actor}`})`);
-  if (projectId !== undefined) parts.push(sql`a.project_id = ${projectId}`);
-  if (before !== undefined) parts.push(sql`a.id < ${before}::bigint`);
-  return reader.all(sql`
+  if (createdFrom !== undefined) parts.push(sql`a.created_at >= ${at(createdFrom)}`);
+  if (createdBefore !== undefined) parts.push(sql`a.created_at < ${at(createdBefore)}`);
+  if (before !== undefined) {
+    parts.push(sql`(a.created_at, a.id) <
+      ((select created_at from audit_entries where id = ${before}::bigint), ${before}::bigint)`);
+  }
+  return reader.all<AuditRow>(sql`
     select a.id, a.project_id, a.user_id, u.name, a.action, a.details, a.request_id, a.created_at
       from audit_entries a left join users u on u.id = regexp_replace(a.user_id, '^operator:', '')
      where ${join([sql`true`, ...parts], ' and ')}
-     order by a.id desc limit ${limit}`);
+     order by a.created_at desc, a.id desc limit ${limit}`);
 }

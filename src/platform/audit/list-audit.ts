@@ -3,6 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
+import { spanOf } from '../../kit/asked-span.ts';
 import { iso } from '../../kit/clock.ts';
 import { isId } from '../../kit/ids.ts';
 import { type AuditRow, listAuditRows } from './audit.store.ts';
@@ -15,8 +16,8 @@ export async function listAudit(
 ): Promise<Reply<Operation>> {
   const limit = query.limit ?? limits.perPageDefault;
   // One row more tells whether there is a next page.
-  const page = { before: query.cursor, action: query.action, limit: limit + 1 };
-  const rows = await listAuditRows(ctx.db, id, page);
+  const filter = { projectId: id, action: query.action, ...spanOf(query) };
+  const rows = await listAuditRows(ctx.db, { ...filter, before: query.cursor, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return {
     data: shown.map(({ id: n, user_id: userId, name, details, created_at, ...row }) => ({

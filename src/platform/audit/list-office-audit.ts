@@ -3,10 +3,11 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ReadContext } from '../../db/context.ts';
+import { spanOf } from '../../kit/asked-span.ts';
 import { iso } from '../../kit/clock.ts';
 import { isId } from '../../kit/ids.ts';
 import { findProjectNames } from '../projects/index.ts';
-import { type AuditRow, listAllAuditRows } from './audit.store.ts';
+import { type AuditRow, listAuditRows } from './audit.store.ts';
 
 type Operation = Operations['listOfficeAudit'];
 type Entry = Reply<Operation>['data'][number];
@@ -15,10 +16,11 @@ export async function listOfficeAudit(
   { db }: ReadContext,
   { query }: Input<Operation>,
 ): Promise<Reply<Operation>> {
-  const { cursor: before, limit = limits.perPageDefault, project, ...filter } = query;
+  const { action, actor, project, cursor: before, limit = limits.perPageDefault } = query;
   const projectId = project?.replace(/^psvc_/, '');
+  const filter = { action, actor, projectId, ...spanOf(query) };
   // One row more tells whether there is a next page.
-  const rows = await listAllAuditRows(db, { ...filter, projectId, before, limit: limit + 1 });
+  const rows = await listAuditRows(db, { ...filter, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const ids = shown.map((row) => row.project_id).filter((id) => id !== null);
   const nameOf = await findProjectNames(db, ids);
@@ -28,7 +30,7 @@ export async function listOfficeAudit(
   };
 }
 
-function entryOf(row: AuditRow & { project_id: string | null }, project: Entry['project']): Entry {
+function entryOf(row: AuditRow, project: Entry['project']): Entry {
   const { reason, from, before, after, ...details } = row.details;
   return {
     id: String(row.id),

@@ -3,7 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
-import { parseTime, startOfDay } from '../../kit/clock.ts';
+import { endOf, momentOf } from '../../kit/asked-span.ts';
 import { isId, timeOfId } from '../../kit/ids.ts';
 import { viewCall } from './call.view.ts';
 import { listRequests } from './call-list.store.ts';
@@ -53,8 +53,3 @@ function spanOf(query: Input<Operation>['query'], now: number) {
     createdBefore: Math.min(createdBefore ?? now + day_ms, Math.max(oldest, made + minute_ms)),
   };
 }
-
-const isDay = (text: string) => text.length === 10;
-const momentOf = (text: string) => (isDay(text) ? startOfDay(text) : parseTime(text));
-/** The first millisecond after what the text says. */
-const endOf = (text: string) => momentOf(text) + (isDay(text) ? day_ms : 1);

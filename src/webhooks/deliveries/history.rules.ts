@@ -3,7 +3,8 @@
 
 import { limits } from '../../../contract/limits.ts';
 import { type EventType, events, eventTypes } from '../../../contract/webhooks/events.ts';
-import { last_ms, parseTime, startOfDay } from '../../kit/clock.ts';
+import { endOf, momentOf } from '../../kit/asked-span.ts';
+import { last_ms } from '../../kit/clock.ts';
 
 type Caller =
   | { kind: 'session' }
@@ -34,11 +35,3 @@ export function windowOf(from: string | undefined, to: string | undefined, now: 
     before: to === undefined ? undefined : within(endOf(to)),
   };
 }
-
-const isDay = (text: string) => text.length === 10;
-
-export const momentOf = (text: string): number =>
-  isDay(text) ? startOfDay(text) : parseTime(text);
-
-/** The first millisecond after. */
-export const endOf = (text: string): number => momentOf(text) + (isDay(text) ? day_ms : 1);

@@ -6,13 +6,14 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Text } from '../../../contract/text.ts';
 import type { KeyCaller, Lang, SessionCaller, WriteContext } from '../../db/context.ts';
 import { wakeWorkers } from '../../jobs/index.ts';
+import { endOf, momentOf } from '../../kit/asked-span.ts';
 import { last_ms } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { lockProject, requireKey, requireRole } from '../../platform/index.ts';
 import { listEndpointsOf } from '../endpoints/index.ts';
 import { recipientsOf } from './delivery.rules.ts';
-import { endOf, modesOf, momentOf, oldestOf, sightOf } from './history.rules.ts';
+import { modesOf, oldestOf, sightOf } from './history.rules.ts';
 import { countReplay, insertReplay } from './replay.store.ts';
 import { insertReplayRow } from './replay-row.store.ts';
 

@@ -4,7 +4,7 @@ import { actTexts } from '../../office/acts.ts';
 import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { typedFilter, wordFilter } from '../../ui/filter.ts';
+import { dayFilters, typedFilter, wordFilter } from '../../ui/filter.ts';
 import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
@@ -16,6 +16,7 @@ const filters = [
   wordFilter('action', { fr: 'Acte', en: 'Act' }, actTexts),
   typedFilter('actor', { fr: 'Id de qui a agi', en: 'Id of who acted' }),
   typedFilter('project', { fr: 'Id du projet', en: 'Id of the project' }),
+  ...dayFilters,
 ];
 
 export function Page() {

@@ -4,10 +4,13 @@ import { ExportButton } from '../../parts/export-button.tsx';
 import { useLang } from '../../shell/language.tsx';
 import type { Role } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
+import { dayFilters, wordFilter } from '../../ui/filter.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
 import { actorTexts, actTexts } from '../../words/acts.ts';
 import { roleTexts } from '../../words/roles.ts';
+
+const filters = [wordFilter('action', { fr: 'Acte', en: 'Act' }, actTexts), ...dayFilters];
 
 export function Page() {
   const { t } = useLang();
@@ -21,7 +24,7 @@ export function Page() {
       : said(value, value !== undefined && value !== null);
   const kindOf = (kind: string) =>
     kind in actorTexts ? t(actorTexts[kind as keyof typeof actorTexts]) : kind;
-  const trail = useListing('listAudit', { params: { id } }, []);
+  const trail = useListing('listAudit', { params: { id } }, filters);
   return (
     <ListPage
       of={trail}
