@@ -106,6 +106,17 @@ const OfficeHealth = Strict({
   }),
   /** How full the disk of DATA_DIR is on the server that answers; null where that folder is not there. */
   disk: Nullable(Strict({ percent: Type.Integer() })),
+  /**
+   * What PostgreSQL archived of its log, and when it last failed to; null where it archives nothing, or does not tell. Backups that
+   * are made otherwise are not seen.
+   */
+  archive: Nullable(
+    Strict({
+      count: Type.Integer(),
+      archived_at: Nullable(Time),
+      failed_at: Nullable(Time),
+    }),
+  ),
   /** What `doctor` would say is wrong. */
   warnings: Type.Array(Strict({ what: Type.String(), remedy: Type.String() })),
 });

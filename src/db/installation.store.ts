@@ -40,6 +40,40 @@ export async function findInstallation(reader: Reader): Promise<Installation | u
       from pg_database d where d.datname = current_database()`);
 }
 
+export type Archive = {
+  /** Pieces of the log since figures are kept. */
+  count: bigint;
+  archived_at: number | null;
+  failed_at: number | null;
+  /** What is written from then on is in no archive yet: the last success, or the start of what there is to tell. */
+  since: number;
+  /** After so many seconds a piece ends that is not full; 0: never. */
+  timeout_s: number;
+};
+
+/**
+ * What PostgreSQL archives of its log (its manual, "Continuous Archiving"); undefined where it archives nothing, and where this
+ * role is not told. `archive_mode` is set at a start, so what was not archived before one is no omission.
+ */
+export async function findArchive(reader: Reader): Promise<Archive | undefined> {
+  try {
+    return await reader.one<Archive>(sql`
+      select a.archived_count as count, a.last_archived_time as archived_at, a.last_failed_time as failed_at,
+             greatest(a.last_archived_time, a.stats_reset, pg_postmaster_start_time()) as since,
+             (select setting::int from pg_settings where name = 'archive_timeout') as timeout_s
+        from pg_stat_archiver a
+       where current_setting('archive_mode') = 'always'
+          or (current_setting('archive_mode') = 'on' and not pg_is_in_recovery())`);
+  } catch (error) {
+    if (isRefused(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A right that the role lacks, or a PostgreSQL of another make that has no such view. */
+const isRefused = (error: unknown) =>
+  ['42501', '42P01', '42883', '42704'].includes(String((error as { code?: unknown }).code));
+
 export type LargeTable = { name: string; bytes: bigint; rows: bigint };
 
 /** The table with the most bytes, its indexes with it, and how many rows PostgreSQL takes it to have. */

@@ -23,7 +23,7 @@ export {
   takeNext,
   takeOne,
 } from './job.store.ts';
-export { forgetJobCounts, listOutcomes } from './job-counts.store.ts';
+export { findWorkSince, forgetJobCounts, listOutcomes } from './job-counts.store.ts';
 export { writeJobCounts } from './job-counts.ts';
 export { type JobDefinition, lease_ms } from './lane.ts';
 export { leadQueue, movesOf, unled } from './lead.ts';

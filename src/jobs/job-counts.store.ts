@@ -32,6 +32,13 @@ export function listOutcomes(reader: Reader, { span, from, to }: Between): Promi
      where span = ${span} and since >= ${at(from)} and since < ${at(to)} order by since, kind`);
 }
 
+/** The first minute from then on in which jobs did something: what was written, as far as it is remembered. */
+export async function findWorkSince(reader: Reader, from: number): Promise<number | null> {
+  const row = await reader.one<{ since: number | null }>(sql`
+    select min(since) as since from job_counts where span = 'minute' and since >= ${at(from)}`);
+  return row?.since ?? null;
+}
+
 const kept_ms = { minute: 3 * 3_600_000, day: 40 * 86_400_000 } as const;
 
 /** Drops what nobody is shown any more. */

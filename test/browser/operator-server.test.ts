@@ -71,6 +71,35 @@ test('UI155 UI162 jobs by kind and one by one; one that may come early is run, m
   await close();
 });
 
+test('UI155 the home says when PostgreSQL last archived, that it fails to, or that nothing is seen of backups', async () => {
+  const chief = await operatorOf(stage.world, 'support');
+  const { page, close } = await visit(stage, chief.cookie);
+  const archive = page.locator('dt', { hasText: 'Dernier archivage' }).locator('+ dd');
+  await page.goto('/dashboard/operator');
+  await settled(page, 'Opérateur');
+  await becomes(() => archive.innerText(), /^Aucun archivage par PostgreSQL n’est vu ici/);
+  await picture(page, 'operator-home-archive');
+  // How a PostgreSQL archives is set at its start: what the server says of one is in archive.test.ts.
+  const told = { count: 3, archived_at: '2026-11-20T09:30:00.000Z' };
+  let failed_at: string | null = '2026-11-20T09:00:00.000Z';
+  await page.route('**/v1/backoffice/health', async (route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), archive: { ...told, failed_at } };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.reload();
+  await settled(page, 'Opérateur');
+  const at = (date: string) => page.locator(`dd time[datetime="${date}"]`);
+  await at(told.archived_at).waitFor();
+  assert.equal(await page.getByText('Archivage échoué').count(), 0);
+  failed_at = '2026-11-20T10:00:00.000Z';
+  await page.reload();
+  await settled(page, 'Opérateur');
+  await page.getByText('Archivage échoué').waitFor();
+  await at(failed_at).waitFor();
+  await close();
+});
+
 test('UI83 UI162 a job that was launched is read again until it is done', async () => {
   const shop = await stage.world.project();
   await stage.world.database.run(sql`

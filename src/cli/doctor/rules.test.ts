@@ -58,6 +58,7 @@ const well: Facts = {
   trustProxy: ['10.0.0.0/8', '192.168.1.7', 'fc00::/7', '104.16.0.0/13', '2400:cb00::/32'],
   refused: null,
   audit: { found: 0, ended_at: 1_800_000_000_000 - 20 * 3_600_000 },
+  archive: undefined,
 };
 
 test('the doctor finds nothing wrong where nothing is, and names each fault with a remedy of its own', () => {
@@ -90,6 +91,48 @@ test('the doctor finds nothing wrong where nothing is, and names each fault with
   }
   for (const collation of ['C', 'POSIX', 'C.UTF-8', 'C.utf8']) {
     assert.deepEqual(complaintsOf({ ...well, postgres: { ...postgres, collation } }), []);
+  }
+});
+
+test('UI155 an archive that fails or lags behind what was written is told, and none that had nothing to do', () => {
+  const ago = (minutes: number) => well.now - minutes * 60_000;
+  const archives = { archived_at: ago(600), failed_at: null, since: ago(600), timeout_s: 0 };
+  const said = (archive: Partial<NonNullable<Facts['archive']>>) =>
+    complaintsOf({ ...well, archive: { ...archives, written_at: null, ...archive } });
+  for (const [name, archive] of Object.entries({
+    'ten hours without writing': {},
+    'writing of less than an hour': { written_at: ago(59) },
+    'a failure before the last success': { failed_at: ago(601) },
+    'a piece that may wait for two hours': { written_at: ago(179), timeout_s: 7_200 },
+    'nothing archived yet, a start of now': {
+      archived_at: null,
+      since: ago(10),
+      written_at: ago(9),
+    },
+  })) {
+    assert.deepEqual(said(archive), [], name);
+  }
+  const table: [Parameters<typeof said>[0], RegExp, RegExp][] = [
+    [{ failed_at: ago(599) }, /fails to archive/, /archive_command/],
+    [{ archived_at: null, failed_at: ago(1) }, /fails to archive/, /fills the disk/],
+    [{ failed_at: ago(1), written_at: ago(500) }, /fails to archive/, /archive_command/],
+    [
+      { written_at: ago(61) },
+      /^Nothing was archived for 10 h/,
+      /^alter system set archive_timeout/,
+    ],
+    [{ written_at: ago(121), timeout_s: 3_600 }, /^Nothing was archived for 10 h/, /hanging/],
+    [
+      { archived_at: null, written_at: ago(61) },
+      /^Nothing was archived for 10 h/,
+      /archive_timeout/,
+    ],
+  ];
+  for (const [archive, what, remedy] of table) {
+    const complaints = said(archive);
+    assert.equal(complaints.length, 1, `${what}: ${JSON.stringify(complaints)}`);
+    assert.match(complaints[0]?.what.en ?? '', what);
+    assert.match(complaints[0]?.remedy.en ?? '', remedy);
   }
 });
 

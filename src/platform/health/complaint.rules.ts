@@ -24,6 +24,17 @@ export type Facts = {
   /** What the configuration is refused for. */
   refused: string | null;
   audit: { found: number; ended_at: number } | undefined;
+  /** Not told of a PostgreSQL that archives nothing. */
+  archive:
+    | {
+        archived_at: number | null;
+        failed_at: number | null;
+        since: number;
+        timeout_s: number;
+        /** The first writing since then that is known of. */
+        written_at: number | null;
+      }
+    | undefined;
 };
 
 export type Complaint = { what: Text; remedy: Text };
@@ -40,6 +51,7 @@ export function complaintsOf(facts: Facts): Complaint[] {
     ...(facts.postgres ? ofPostgres(facts.postgres) : []),
     ...ofDisks(facts),
     ...ofAudit(facts),
+    ...ofArchive(facts),
   ];
 }
 
@@ -195,4 +207,39 @@ function ofAudit({ audit, now }: Facts): Complaint[] {
       remedy: { fr: 'En faire un : npm run cli -- audit', en: 'Make one: npm run cli -- audit' },
     },
   ];
+}
+
+/** So long may what is written lie in the log alone, beside what PostgreSQL was told to wait for a piece to fill. */
+const archiveAge_ms = 3_600_000;
+
+/**
+ * A piece is archived once it is full, or after `archive_timeout` where there was writing (PostgreSQL's manual): a last success
+ * that is old says nothing by itself, writing since then that is old does. A failed try is repeated until it succeeds.
+ */
+function ofArchive({ archive, now }: Facts): Complaint[] {
+  if (archive === undefined) return [];
+  const { archived_at, failed_at, since, timeout_s, written_at } = archive;
+  if (failed_at !== null && failed_at > (archived_at ?? 0)) {
+    const what = {
+      fr: 'PostgreSQL n’arrive plus à archiver son journal : le dernier essai a échoué.',
+      en: 'PostgreSQL fails to archive its log: the last try failed.',
+    };
+    const remedy = {
+      fr: 'Son journal de bord dit ce que archive_command a répondu ; tant que rien n’est archivé, pg_wal remplit le disque.',
+      en: 'Its server log says what archive_command answered; while nothing is archived, pg_wal fills the disk.',
+    };
+    return [{ what, remedy }];
+  }
+  if (written_at === null || now - written_at <= archiveAge_ms + timeout_s * 1_000) return [];
+  const hours = Math.floor((now - since) / 3_600_000);
+  const what = {
+    fr: `Rien n’a été archivé depuis ${hours} h, alors que la base a écrit : ce qu’elle a écrit depuis n’est dans aucune archive.`,
+    en: `Nothing was archived for ${hours} h although there was writing: what was written since is in no archive.`,
+  };
+  const command = `alter system set archive_timeout = '5min'; select pg_reload_conf();`;
+  const remedy = {
+    fr: 'Voyez archive_command, et le journal de bord de PostgreSQL : vide ou bloquée, elle n’échoue pas.',
+    en: 'See archive_command, and the server log of PostgreSQL: empty or hanging, it does not fail.',
+  };
+  return [{ what, remedy: timeout_s === 0 ? both(command) : remedy }];
 }

@@ -2,7 +2,14 @@
 import { existsSync } from 'node:fs';
 import { takenOf } from '../../db/data-folder.ts';
 import type { Reader } from '../../db/database.ts';
-import { findInstallation, findVersion, type Installation } from '../../db/installation.store.ts';
+import {
+  type Archive,
+  findArchive,
+  findInstallation,
+  findVersion,
+  type Installation,
+} from '../../db/installation.store.ts';
+import { findWorkSince } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
 import { findLastAudit } from '../ledger-audit/index.ts';
 import { type Facts, oldestPostgres } from './complaint.rules.ts';
@@ -13,7 +20,7 @@ export type OwnFacts = Pick<Facts, 'secret' | 'trustProxy' | 'refused'> & { data
 export async function readFacts(
   reader: Reader,
   { dataDir, ...own }: OwnFacts,
-): Promise<Facts & { postgres: Installation | undefined }> {
+): Promise<Facts & { postgres: Installation | undefined; archive: Archive | undefined }> {
   const version_num = await findVersion(reader);
   const postgres = version_num < oldestPostgres ? undefined : await findInstallation(reader);
   return {
@@ -23,5 +30,11 @@ export async function readFacts(
     postgres,
     disks: existsSync(dataDir) ? [{ place: dataDir, taken: takenOf(dataDir) }] : [],
     audit: postgres && (await findLastAudit(reader)),
+    archive: postgres && (await readArchive(reader)),
   };
+}
+
+async function readArchive(reader: Reader) {
+  const archive = await findArchive(reader);
+  return archive && { ...archive, written_at: await findWorkSince(reader, archive.since) };
 }

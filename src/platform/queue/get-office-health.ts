@@ -6,7 +6,7 @@ import type { ReadContext } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { findDatabaseUse } from '../../db/installation.store.ts';
 import { countJobs, listJobs } from '../../jobs/index.ts';
-import { clock, iso } from '../../kit/clock.ts';
+import { clock, iso, isoOrNull } from '../../kit/clock.ts';
 import { complaintsOf, type OwnFacts, readFacts } from '../health/index.ts';
 import { mailKinds } from './office-mail.view.ts';
 
@@ -29,6 +29,7 @@ export async function getOfficeHealth(
     readMoney(db, now),
     readFacts(db, ownFacts),
   ]);
+  const { archive } = facts;
   const [disk] = facts.disks;
   const late = counts.filter((one) => one.late > 0);
   const mails = counts.filter(({ kind }) => (mailKinds as readonly string[]).includes(kind));
@@ -47,6 +48,13 @@ export async function getOfficeHealth(
       clock_ms: Math.round(use.clock - now),
     },
     disk: disk ? { percent: Math.floor(disk.taken * 100) } : null,
+    archive: archive
+      ? {
+          count: Number(archive.count),
+          archived_at: isoOrNull(archive.archived_at),
+          failed_at: isoOrNull(archive.failed_at),
+        }
+      : null,
     warnings: complaintsOf(facts).map(({ what, remedy }) => ({
       what: what[lang],
       remedy: remedy[lang],

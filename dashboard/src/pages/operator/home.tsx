@@ -194,10 +194,11 @@ function Warnings() {
 /** The database and the disk as they are now: read with what waits. */
 function useDatabase() {
   const { t, lang } = useLang();
+  const now = useNow();
   const { data } = useRead('getOfficeHealth', {});
   if (!data) return [];
   const { connections, connections_max, bytes, clock_ms } = data.database;
-  const { disk } = data;
+  const { disk, archive } = data;
   return [
     [
       t({ fr: 'Connexions', en: 'Connections' }),
@@ -213,8 +214,27 @@ function useDatabase() {
         t({ fr: 'Disque occupé', en: 'Disk taken' }),
         `${number(disk.percent, lang)}${t({ fr: '\u202f%', en: '%' })}`,
       ] as const),
+    [
+      t({ fr: 'Dernier archivage', en: 'Last archived' }),
+      archive?.archived_at ? <Time key="a" at={archive.archived_at} now={now} /> : t(none(archive)),
+    ],
+    archive?.failed_at != null &&
+      archive.failed_at > (archive.archived_at ?? '') &&
+      ([
+        t({ fr: 'Archivage échoué', en: 'Failed to archive' }),
+        <Time key="f" at={archive.failed_at} now={now} />,
+      ] as const),
   ] as const;
 }
+
+/** Why there is no date: nobody vouches for a backup that PostgreSQL does not make. */
+const none = (archive: object | null) =>
+  archive
+    ? { fr: 'rien encore', en: 'nothing yet' }
+    : {
+        fr: 'Aucun archivage par PostgreSQL n’est vu ici ; les sauvegardes faites autrement ne se voient pas.',
+        en: 'No archiving by PostgreSQL is seen here; backups made otherwise are not seen.',
+      };
 
 function Health() {
   const { t, lang } = useLang();
