@@ -66,6 +66,8 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   unlockOfficeAccount: { none: operators },
   putOfficeOperator: { none: operators },
   deleteOfficeOperator: { none: operators },
+  putOfficeMaintainer: { none: operators },
+  deleteOfficeMaintainer: { none: operators },
   runOfficeJob: { none: operators },
   cancelOfficeJob: { none: operators },
   actOnOfficeJobs: { none: operators },

@@ -1,4 +1,5 @@
-// Operations on operators: who may do what on the platform itself (contract/dashboard.md section 14, G26).
+// Operations on operators, who may do what on the platform itself, and on maintainers of the reference data (contract/dashboard.md
+// section 14, G26).
 import { Type } from 'typebox';
 import { section } from '../operation.ts';
 import { IdParam, Strict, Time } from '../shapes.ts';
@@ -10,6 +11,22 @@ const Operator = Strict({
   second_factor: Type.Boolean(),
   since: Time,
 });
+
+const Maintainer = Strict({
+  user: Person,
+  second_factor: Type.Boolean(),
+  since: Time,
+});
+
+const ofMaintainer = {
+  ...act,
+  operator: 'people',
+  path: '/v1/backoffice/maintainers/{userId}',
+  params: Strict({ userId: IdParam }),
+  body: OnlyReason,
+  errors: ['FORBIDDEN_ROLE', 'REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'INVALID_STATE'],
+  effect: 'write',
+} as const;
 
 export const officeOperators = section({
   listOfficeOperators: {
@@ -54,5 +71,27 @@ export const officeOperators = section({
     reply: { status: 204 },
     errors: ['FORBIDDEN_ROLE', 'REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'INVALID_STATE'],
     effect: 'write',
+  },
+  listOfficeMaintainers: {
+    ...common,
+    operator: 'people',
+    method: 'GET',
+    path: '/v1/backoffice/maintainers',
+    summary: { fr: 'Lister qui tient les données', en: 'List who maintains the data' },
+    reply: { status: 200, schema: Strict({ data: Type.Array(Maintainer) }) },
+    errors: ['FORBIDDEN_ROLE'],
+    effect: 'read',
+  },
+  putOfficeMaintainer: {
+    ...ofMaintainer,
+    method: 'PUT',
+    summary: { fr: 'Confier les données à un compte', en: 'Let an account maintain the data' },
+    reply: { status: 200, schema: Maintainer },
+  },
+  deleteOfficeMaintainer: {
+    ...ofMaintainer,
+    method: 'DELETE',
+    summary: { fr: 'Retirer les données à un compte', en: 'Take the data from an account' },
+    reply: { status: 204 },
   },
 });

@@ -2,12 +2,14 @@
 // sentence and a non-zero exit for everything else.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runAlone, runCommand } from '../../test/kit/command.ts';
 import { hirer } from '../../test/kit/hiring.ts';
 import { startWorld, type World } from '../../test/kit/world.ts';
+import { sql } from '../db/sql.ts';
 import { hashKey } from '../kit/key-format.ts';
 
 let world: World;
@@ -91,8 +93,8 @@ test('Q5 verify-account: the limits of a running server grow with the next call,
   assert.match(again.out, /is verified since .+: nothing was changed\.$/m);
 });
 
-test('make-maintainer names an account and takes the role back; a second time changes nothing', async () => {
-  const { email } = await world.signUp('Fatou');
+test('make-maintainer names an account and takes the role back; a second time changes nothing, and each change is in the audit', async () => {
+  const { email, userId } = await world.signUp('Fatou');
   const since = async () => {
     const text = 'select maintainer_since from users where email = $1';
     const row = await world.database.one<{ maintainer_since: number | null }>({
@@ -111,6 +113,13 @@ test('make-maintainer names an account and takes the role back; a second time ch
     [0, 'is a maintainer already: nothing was changed.', true],
     [0, 'is no maintainer.', false],
     [0, 'is no maintainer already: nothing was changed.', false],
+  ]);
+  const entries = await world.database.all(sql`
+    select user_id, details from audit_entries where action = 'maintainer.changed' order by id`);
+  const user_id = `operator:${userInfo().username}`;
+  assert.deepEqual(entries, [
+    { user_id, details: { person: userId, before: false, after: true } },
+    { user_id, details: { person: userId, before: true, after: false } },
   ]);
 });
 

@@ -15,6 +15,11 @@ import {
   listOfficeLedgerAccounts,
   runOfficeLedgerAudit,
 } from './ledger-audit/index.ts';
+import {
+  deleteOfficeMaintainer,
+  listOfficeMaintainers,
+  putOfficeMaintainer,
+} from './maintainers/index.ts';
 import { type MeNeighbours, meHandlers } from './me/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
 import { deleteOfficeOperator, listOfficeOperators, putOfficeOperator } from './operators/index.ts';
@@ -146,6 +151,9 @@ export function platformHandlers(
     listOfficeOperators,
     putOfficeOperator,
     deleteOfficeOperator,
+    listOfficeMaintainers,
+    putOfficeMaintainer,
+    deleteOfficeMaintainer,
     ...officeQueueHandlers(neighbours),
     getOfficeLedgerAudit,
     runOfficeLedgerAudit,

@@ -202,6 +202,45 @@ test('UI161 an account is verified by hand and its sessions ended; permissions a
   await close();
 });
 
+test('UI161 the data is given to an account and taken back by another person, who finds it in the list', async () => {
+  const person = await stage.world.signUp('Coumba');
+  const chief = await operatorOf(stage.world, 'support', 'people');
+  const { page, close } = await visit(stage, chief.cookie);
+  const maintains = async () =>
+    (await stage.world.call('GET', '/v1/moi', { cookie: person.cookie })).body.maintainer;
+  await page.goto(`/dashboard/operator/accounts/${person.userId}`);
+  await settled(page, 'Compte de Coumba');
+  await button(page, 'Confier les données').click();
+  await page.getByLabel('Motif').waitFor();
+  await picture(page, 'operator-account-data');
+  await act(page, 'Confier les données');
+  await page.getByText('Cette personne tient les données.').waitFor();
+  assert.equal(await maintains(), true);
+  await page.getByRole('link', { name: '← Comptes' }).click();
+  await settled(page, 'Comptes');
+  const listed = page.getByRole('table', { name: 'Qui tient les données' });
+  await listed.waitFor();
+  await picture(page, 'operator-maintainers');
+  await listed.getByRole('link', { name: /^Coumba/ }).click();
+  await settled(page, 'Compte de Coumba');
+  await button(page, 'Retirer les données').click();
+  await act(page, 'Retirer les données');
+  await page.getByText('Cette personne ne tient pas les données.').waitFor();
+  assert.equal(await maintains(), false);
+
+  await page.goto(`/dashboard/operator/accounts/${chief.userId}`);
+  await settled(page, 'Compte de Operateur');
+  assert.equal(await button(page, 'Confier les données').getAttribute('aria-disabled'), 'true');
+  await page.getByText('Personne ne se confie ni ne se retire les données.').waitFor();
+
+  await page.goto(`/dashboard/operator/audit?actor=${chief.userId}`);
+  await settled(page, 'Audit du serveur');
+  const rows = page.getByRole('row', { name: /^Données confiées ou retirées/ });
+  await rows.first().getByText('true → false').waitFor();
+  await rows.last().getByText('false → true').waitFor();
+  await close();
+});
+
 test('UI168 the trail of the server by act, person and project, with reason, before and after, and from where', async () => {
   const shop = await stage.world.project();
   await stage.world.pay(shop.key);

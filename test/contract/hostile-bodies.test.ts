@@ -26,7 +26,9 @@ describe('N40, N41 every operation refuses the worst bodies in few words', () =>
   before(async () => {
     const { world, cookie } = await site();
     const { body } = await world.call('GET', '/auth/get-session', { cookie });
-    await world.database.transaction((tx) => makeMaintainer(tx, body.user.email, clock.now()));
+    await world.database.transaction((tx) =>
+      makeMaintainer(tx, body.user.email, true, { by: 'test' }, clock.now()),
+    );
     was = await contents(world);
   });
 

@@ -10,7 +10,9 @@ import type { World } from './world.ts';
 
 export async function stockData(world: World, { cookie, email, params }: Shop): Promise<void> {
   await publishLists(world);
-  await world.database.transaction((tx) => makeMaintainer(tx, email, clock.now()));
+  await world.database.transaction((tx) =>
+    makeMaintainer(tx, email, true, { by: 'test' }, clock.now()),
+  );
   const kit = reportingIn(world);
   const numero = await kit.report(
     { place: 'Agence de Thiès', current_value: 'Rue 10', source: 'https://example.com/agences' },

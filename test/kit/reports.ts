@@ -34,7 +34,9 @@ export function reportingIn(world: World) {
       world.call('GET', `${url}/v1/signalements/${numero}`),
     async newMaintainer() {
       const person = await world.signUp('Fatou');
-      await world.database.transaction((tx) => makeMaintainer(tx, person.email, clock.now()));
+      await world.database.transaction((tx) =>
+        makeMaintainer(tx, person.email, true, { by: 'test' }, clock.now()),
+      );
       return person;
     },
     decide: (numero: string, body: object, { cookie }: Cookie) =>

@@ -40,7 +40,7 @@ export async function makeAttacker({ database }: Testbed, { url }: Server): Prom
       body: JSON.stringify(body),
     });
   await post('/auth/sign-up/email', person);
-  await database.transaction((tx) => makeMaintainer(tx, email, clock.now()));
+  await database.transaction((tx) => makeMaintainer(tx, email, true, { by: 'test' }, clock.now()));
   const signedIn = await post('/auth/sign-in/email', person);
   const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
   const made = (await (

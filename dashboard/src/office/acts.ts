@@ -17,4 +17,5 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'list.published': { fr: 'Liste publiée', en: 'List published' },
   'terms.published': { fr: 'Conditions publiées', en: 'Terms published' },
   'operator.changed': { fr: 'Droits changés', en: 'Permissions changed' },
+  'maintainer.changed': { fr: 'Données confiées ou retirées', en: 'Data given or taken' },
 };

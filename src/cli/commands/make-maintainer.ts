@@ -1,4 +1,5 @@
 // Lets an account settle reports and feature requests: make-maintainer <email> [--undo]
+import { userInfo } from 'node:os';
 import { clock } from '../../kit/clock.ts';
 import { StartError } from '../../kit/start-error.ts';
 import { makeMaintainer } from '../../platform/index.ts';
@@ -11,10 +12,11 @@ export const command: Command = async (args, open) => {
     throw usageError('make-maintainer <email> [--undo]');
   }
   const database = await open();
-  const changed = await database.transaction((tx) =>
-    makeMaintainer(tx, email, undo ? null : clock.now()),
+  const actor = { by: userInfo().username };
+  const done = await database.transaction((tx) =>
+    makeMaintainer(tx, email, !undo, actor, clock.now()),
   );
-  if (changed === undefined) throw new StartError(`No account has the address ${email}.`);
-  const before = changed ? '' : ' already: nothing was changed';
-  return `${email} is ${undo ? 'no maintainer' : 'a maintainer'}${before}.`;
+  if (!done) throw new StartError(`No account has the address ${email}.`);
+  const unchanged = done.before === done.after ? ' already: nothing was changed' : '';
+  return `${email} is ${done.after ? 'a maintainer' : 'no maintainer'}${unchanged}.`;
 };

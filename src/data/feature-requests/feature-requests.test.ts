@@ -21,7 +21,9 @@ before(async () => {
   people = await Promise.all(Array.from({ length: 8 }, () => world.signUp()));
   maintainer = await world.signUp();
   const { email } = maintainer;
-  await world.database.transaction((tx) => makeMaintainer(tx, email, clock.now()));
+  await world.database.transaction((tx) =>
+    makeMaintainer(tx, email, true, { by: 'test' }, clock.now()),
+  );
 });
 after(() => world.close());
 

@@ -20,7 +20,9 @@ after(() => world.close());
 test('UI135 own reports with their texts and what was decided, no decider; those with the confirmed address too', async () => {
   const person = await world.signUp();
   const maintainer = await world.signUp('Fatou');
-  await world.database.transaction((tx) => makeMaintainer(tx, maintainer.email, clock.now()));
+  await world.database.transaction((tx) =>
+    makeMaintainer(tx, maintainer.email, true, { by: 'test' }, clock.now()),
+  );
   const list = async (query = '') =>
     (await world.call('GET', `/v1/moi/signalements${query}`, { cookie: person.cookie })).body;
   assert.deepEqual((await list()).data, []);

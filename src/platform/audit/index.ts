@@ -81,6 +81,7 @@ export type OperatorAct = {
     | 'ledger.audited'
     | 'list.published'
     | 'mail.sent_again'
+    | 'maintainer.changed'
     | 'merchant.changed'
     | 'operator.changed'
     | 'terms.published';

@@ -1,3 +1,5 @@
 // The door of maintainers: who they are, and how one becomes one.
-export { isMaintainer } from './maintainer.store.ts';
-export { makeMaintainer } from './make-maintainer.ts';
+export { deleteOfficeMaintainer } from './delete-office-maintainer.ts';
+export { listOfficeMaintainers } from './list-office-maintainers.ts';
+export { isMaintainer, makeMaintainer } from './make-maintainer.ts';
+export { putOfficeMaintainer } from './put-office-maintainer.ts';

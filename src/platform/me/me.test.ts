@@ -88,7 +88,9 @@ test('getMe follows what happened: projects with the role of today, terms, quest
   const { cookie } = viewer;
   await world.call('POST', '/v1/moi/conditions', { cookie, body: { version } });
   await world.call('PUT', '/v1/moi/onboarding/fin', { cookie });
-  await world.database.transaction((tx) => makeMaintainer(tx, viewer.email, clock.now()));
+  await world.database.transaction((tx) =>
+    makeMaintainer(tx, viewer.email, true, { by: 'test' }, clock.now()),
+  );
   const { conditions, onboarding, maintainer } = (await read(viewer)).body;
   assert.deepEqual(
     { conditions, onboarding, maintainer },

@@ -168,6 +168,11 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
     path: `${office}/operators/${(await world.signUp('Fatou')).userId}`,
     body: { permissions: ['support'], reason },
   }),
+  listOfficeMaintainers: get('/maintainers'),
+  putOfficeMaintainer: async (world) => ({
+    path: `${office}/maintainers/${(await world.signUp('Fatou')).userId}`,
+    body: { reason },
+  }),
   listOfficeJobKinds: get('/jobs'),
   listOfficeJobs: get('/jobs/list?state=waiting'),
   getOfficeJob: async (world) => ({ path: `${office}/jobs/${await mailJob(world)}` }),
@@ -238,5 +243,10 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
     await world.database.run(sql`
       insert into operators (user_id, permissions, since) values (${userId}, '{support}', now())`);
     return { path: `${office}/operators/${userId}`, body: { reason } };
+  },
+  deleteOfficeMaintainer: async (world) => {
+    const { userId } = await world.signUp('Fatou');
+    await world.database.run(sql`update users set maintainer_since = now() where id = ${userId}`);
+    return { path: `${office}/maintainers/${userId}`, body: { reason } };
   },
 };

@@ -37,7 +37,9 @@ type Fate = { revoked?: true; disabled?: true; expired?: true };
 
 export async function meetPeople(world: World): Promise<People> {
   const maintainer = await world.signUp('Fatou');
-  await world.database.transaction((tx) => makeMaintainer(tx, maintainer.email, clock.now()));
+  await world.database.transaction((tx) =>
+    makeMaintainer(tx, maintainer.email, true, { by: 'test' }, clock.now()),
+  );
   return {
     owner: await world.signUp('Awa'),
     admin: await world.signUp('Binta'),

@@ -1,5 +1,5 @@
-// One account: tier, sessions and projects; verified by hand, its sessions ended, its second factor unlocked, and what it may
-// do on the platform (UI161).
+// One account: tier, sessions and projects; verified by hand, its sessions ended, its second factor unlocked, what it may do on
+// the platform, and whether it maintains the data (UI161).
 
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
@@ -7,6 +7,7 @@ import { apart } from '../../lib/apart.ts';
 import { deviceOf } from '../../lib/device.ts';
 import { AccountMarks } from '../../office/account-marks.tsx';
 import { OfficeAct } from '../../office/act.tsx';
+import { AccountMaintainer } from '../../office/maintainers.tsx';
 import { AccountPermissions } from '../../office/permissions.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -50,6 +51,7 @@ export function Page() {
             <Person account={account} />
             <Acts account={account} />
             <AccountPermissions account={account} />
+            <AccountMaintainer account={account} />
             <Projects account={account} />
             <Sessions account={account} />
           </div>

@@ -2,6 +2,7 @@
 import { useListing } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
 import { AccountMarks } from '../../office/account-marks.tsx';
+import { Maintainers } from '../../office/maintainers.tsx';
 import { permissionTexts } from '../../office/words.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -60,7 +61,14 @@ export function Page() {
           en: 'Whoever signs up first appears here.',
         },
       }}
-      after={mayOperate(me, 'people') && <Operators />}
+      after={
+        mayOperate(me, 'people') && (
+          <>
+            <Operators />
+            <Maintainers />
+          </>
+        )
+      }
     />
   );
 }
