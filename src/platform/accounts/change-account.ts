@@ -3,7 +3,6 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
-import { isId } from '../../kit/ids.ts';
 import { actorOf, auditOperator, type OperatorAct } from '../audit/index.ts';
 import { lockIfThere } from '../people/index.ts';
 import { readAccount } from './office-account.view.ts';
@@ -16,7 +15,7 @@ export async function changeAccount(
   { id, reason }: { id: string; reason: string },
   change: () => Promise<Change | undefined>,
 ): Promise<Reply<Operations['getOfficeAccount']>> {
-  if (!isId('usr', id) || !(await lockIfThere(ctx.tx, id))) throw fail('NOT_FOUND');
+  if (!(await lockIfThere(ctx.tx, id))) throw fail('NOT_FOUND');
   const changed = await change();
   if (changed) {
     const { action, before, after } = changed;

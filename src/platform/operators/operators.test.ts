@@ -46,6 +46,15 @@ test('nobody changes their own permissions', async () => {
   assert.deepEqual(row?.permissions, ['people', 'support']);
 });
 
+test('UI161 who has no account is not found, whatever they are called', async () => {
+  for (const none of ['usr_1', 'nobody', '%00']) {
+    const path = `/operators/${none}`;
+    const made = await call('PUT', path, { permissions: ['support'], reason });
+    const taken = await call('DELETE', path, { reason });
+    assert.deepEqual([made.status, taken.status], [404, 404], none);
+  }
+});
+
 test('an act without a reason, or with one too short, names the field', async () => {
   const { userId } = await world.signUp('Cheikh');
   for (const wrong of [

@@ -2,6 +2,7 @@
 // that refers to nobody would be refused by its foreign key. Whose account is gone is not signed in any more.
 import type { Tx } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
+import { isId } from '../../kit/ids.ts';
 import { findHeld, findLocked } from './people.store.ts';
 
 /** Whether the account is there; a deletion then waits until the transaction ends. */
@@ -19,7 +20,7 @@ export async function lockPersonForTurn(tx: Tx, userId: string): Promise<void> {
   if (!(await findLocked(tx, userId))) throw fail('UNAUTHENTICATED');
 }
 
-/** The same of somebody else's account, which an operator acts on. */
+/** The same of somebody else's account, which an operator acts on: what is no id is nobody's. */
 export async function lockIfThere(tx: Tx, userId: string): Promise<boolean> {
-  return (await findLocked(tx, userId)) !== undefined;
+  return isId('usr', userId) && (await findLocked(tx, userId)) !== undefined;
 }
