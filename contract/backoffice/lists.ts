@@ -1,5 +1,5 @@
-// Operations on the reference lists as operators publish them: versions, an import looked at, an import published
-// (contract/dashboard.md section 14, G29). The file is that of the command `import-lists`.
+// Operations on the reference lists as operators publish them: versions, each with its rows and its difference, an import looked at,
+// an import published (contract/dashboard.md section 14, G29). Files are those of the command `import-lists`.
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { section } from '../operation.ts';
@@ -18,7 +18,7 @@ const inForce = {
 
 const one = { list: Type.String(), title: Title };
 
-const Version = Strict({
+const version = {
   ...inForce,
   added: Type.Integer(),
   changed: Type.Integer(),
@@ -26,12 +26,12 @@ const Version = Strict({
   summary: Nullable(Type.String()),
   /** The numbers of the reports that it corrects. */
   reports: Type.Array(Type.String()),
-});
+};
 
 const OfficeList = Strict({
   ...one,
   /** The latest first, a hundred at the most. */
-  versions: Type.Array(Version),
+  versions: Type.Array(Strict(version)),
 });
 
 const Row = {
@@ -40,7 +40,7 @@ const Row = {
   name: Nullable(Type.String()),
 };
 
-/** Where in the file it begins, from 1. */
+/** Where in the file it begins, from 1; null of a version that is published, which is no file. */
 const line = Nullable(Type.Integer());
 
 const Difference = Strict({
@@ -69,6 +69,26 @@ const Fault = Strict({
   says: Type.String(),
 });
 
+const Changes = Strict({
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  removed: Type.Integer(),
+  /** Members in which a row that stays differs. */
+  members: Type.Array(Type.String()),
+  /** Whether rows go: an id that no longer answers breaks whoever kept it. */
+  breaking: Type.Boolean(),
+});
+
+/** What a version holds beside that is in the list of versions. */
+const OfficeListVersion = Strict({
+  ...one,
+  ...version,
+  /** The version before it, which the difference is from; null of the first. */
+  before: Nullable(Type.String()),
+  changes: Changes,
+  difference: Difference,
+});
+
 export const ImportPreview = Strict({
   list: Type.String(),
   /** The version in force, which the file was held against; null before the first. */
@@ -78,17 +98,7 @@ export const ImportPreview = Strict({
   /** Empty, or nothing of the file can be published. */
   faults: Strict({ count: Type.Integer(), first: Type.Array(Fault) }),
   /** Null where there are faults. Without any change there is nothing to publish. */
-  changes: Nullable(
-    Strict({
-      added: Type.Integer(),
-      changed: Type.Integer(),
-      removed: Type.Integer(),
-      /** Members in which a row that stays differs. */
-      members: Type.Array(Type.String()),
-      /** Whether rows go: an id that no longer answers breaks whoever kept it. */
-      breaking: Type.Boolean(),
-    }),
-  ),
+  changes: Nullable(Changes),
   difference: Difference,
 });
 export type ImportPreview = Static<typeof ImportPreview>;
@@ -97,6 +107,14 @@ export type ImportPreview = Static<typeof ImportPreview>;
 const Reports = Type.String({ maxLength: limits.listReportsCharacters });
 
 const ofList = { ...common, params: Strict({ list: IdParam }) } as const;
+const ofVersion = {
+  ...common,
+  operator: 'support',
+  method: 'GET',
+  params: Strict({ list: IdParam, version: IdParam }),
+  errors: ['FORBIDDEN_ROLE', 'NOT_FOUND'],
+  effect: 'read',
+} as const;
 const upload = { bytes: limits.listFileBytes };
 
 export const officeLists = section({
@@ -122,6 +140,24 @@ export const officeLists = section({
     reply: { status: 200, schema: OfficeList },
     errors: ['FORBIDDEN_ROLE', 'NOT_FOUND'],
     effect: 'read',
+  },
+  getOfficeListVersion: {
+    ...ofVersion,
+    path: '/v1/backoffice/lists/{list}/versions/{version}',
+    summary: {
+      fr: 'Lire une version d’une liste et sa différence',
+      en: 'Read a version of a list and its difference',
+    },
+    reply: { status: 200, schema: OfficeListVersion },
+  },
+  getOfficeListFile: {
+    ...ofVersion,
+    path: '/v1/backoffice/lists/{list}/versions/{version}/file',
+    summary: {
+      fr: 'Prendre une version d’une liste, telle qu’elle s’importe',
+      en: 'Take a version of a list, as it is imported',
+    },
+    reply: { status: 200, file: ['application/json'] },
   },
   previewOfficeList: {
     ...ofList,

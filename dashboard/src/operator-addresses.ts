@@ -39,5 +39,11 @@ export const operatorAddresses = table({
   officeFaults: page('/faults', 'faults', 'Pannes essayées', 'Faults tried'),
   officeLists: page('/lists', 'lists', 'Listes à publier', 'Lists to publish'),
   officeList: page('/lists/{listId}', 'list', 'Liste à publier', 'List to publish'),
+  officeListVersion: page(
+    '/lists/{listId}/versions/{versionId}',
+    'list-version',
+    'Version d’une liste',
+    'Version of a list',
+  ),
   officeTerms: page('/conditions', 'conditions', 'Conditions à publier', 'Terms to publish'),
 });

@@ -1,5 +1,6 @@
 // UI166 in the browser: a file of a list refused row by row, a good one compared with what is in force, then published.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { type Bank, banks, banksOf } from '../kit/list-files.ts';
@@ -64,6 +65,40 @@ test('UI166 a wrong file names its rows; a good one shows what it changes before
   const path = '/v1/backoffice/audit?action=list.published';
   const audit = await stage.world.call('GET', path, { cookie: chief.cookie });
   assert.equal(audit.body.data[0].reason, reason);
+  await close();
+});
+
+test('UI166 a former version is opened, goes to the one before it, and its rows are taken as a file that the import reads', async () => {
+  const reader = await operatorOf(stage.world, 'support', 'configure');
+  const { page, close } = await visit(stage, reader.cookie);
+  await page.goto('/dashboard/operator/lists/banques');
+  const versions = page.getByRole('table', { name: 'Versions' }).getByRole('rowheader');
+  await versions.first().waitFor();
+  const [latest = '', former = ''] = await versions.allInnerTexts();
+  await versions.first().getByRole('link').click();
+  await settled(page, new RegExp(`^Banques .*, version ${latest}$`));
+  await page.getByText('Un nom corrigé').waitFor();
+  await page.getByText(`Depuis la version ${former}.`).waitFor();
+  const changed = page.getByRole('table', { name: 'Changées' }).getByRole('row').nth(1);
+  assert.match(await changed.innerText(), /name[\s\S]*Banque renommée/);
+  await picture(page, 'operator-list-version');
+  await page.getByRole('main').getByRole('link', { name: former, exact: true }).click();
+  await settled(page, new RegExp(`^Banques .*, version ${former}$`));
+  await page.getByText('C’est la première version', { exact: false }).waitFor();
+  await picture(page, 'operator-list-first-version');
+  const coming = page.waitForEvent('download');
+  await button(page, 'Prendre les entrées').click();
+  const taken = await coming;
+  assert.equal(taken.suggestedFilename(), `banques-${former}.json`);
+  const text = readFileSync(await taken.path(), 'utf8');
+  assert.deepEqual(JSON.parse(text), banks());
+  await page.getByRole('link', { name: '← Versions de la liste' }).click();
+  await page.getByLabel('Fichier des entrées').setInputFiles({
+    name: taken.suggestedFilename(),
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  await page.getByText('0 entrée ajoutée, 1 entrée changée, 0 entrée retirée.').waitFor();
   await close();
 });
 

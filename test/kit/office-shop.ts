@@ -44,7 +44,11 @@ export async function stockOffice(world: World, { userId, params }: Shop): Promi
      where project_id = ${other.id} and object_id = ${lost.body.id} returning id`);
   assert.ok(attempt, 'an attempt waits for a person');
   await publishLists(world);
+  const version = await world.database.one<{ version: string }>(sql`
+    select version from list_versions where list = 'banks'`);
+  assert.ok(version, 'a list is published');
   params['listId'] = 'banques';
+  params['versionId'] = version.version;
   params['handId'] = attempt.id;
   params['merchantId'] = other.id;
   params['accountId'] = other.userId;

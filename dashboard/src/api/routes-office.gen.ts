@@ -56,6 +56,8 @@ export const officeRoutes = {
   publishOfficeTerms: 'POST /v1/backoffice/conditions',
   listOfficeLists: 'GET /v1/backoffice/lists',
   getOfficeList: 'GET /v1/backoffice/lists/{list}',
+  getOfficeListVersion: 'GET /v1/backoffice/lists/{list}/versions/{version}',
+  getOfficeListFile: 'GET /v1/backoffice/lists/{list}/versions/{version}/file',
   previewOfficeList: 'POST /v1/backoffice/lists/{list}/imports/preview',
   publishOfficeList: 'POST /v1/backoffice/lists/{list}/imports',
 } as const;

@@ -1,4 +1,5 @@
-// What a file would add to a reference list, change in it and take away, counted whole and shown so far (UI166).
+// What a file would add to a reference list, change in it and take away, or what a version did, counted whole and shown so far
+// (UI166).
 import type { ReplyOf } from '../api/call.ts';
 import { counts, number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
@@ -7,14 +8,21 @@ import { changeTexts } from '../words/data.ts';
 
 type Preview = ReplyOf<'previewOfficeList'>;
 type Changes = NonNullable<Preview['changes']>;
+/** Of a file that is looked at, or of a version. */
+type Difference = Preview['difference'];
 type Row = { id: string; name: string | null; line?: number | null };
 
 export function ListDifference({
-  preview: { against, difference },
+  against,
+  difference,
   changes,
+  isPublished = false,
 }: {
-  preview: Preview;
+  /** The version that it differs from. */
+  against: string | null;
+  difference: Difference;
   changes: Changes;
+  isPublished?: boolean;
 }) {
   const { t, lang } = useLang();
   const from = t({ fr: 'Depuis la version', en: 'Since version' });
@@ -26,17 +34,22 @@ export function ListDifference({
       </p>
       {changes.breaking && (
         <p className="notice warn">
-          {t({
-            fr: 'Des identifiants ne répondront plus : qui les a gardés les perd.',
-            en: 'Some ids will no longer answer: whoever kept them loses them.',
-          })}
+          {isPublished
+            ? t({
+                fr: 'Des identifiants ont cessé de répondre : qui les avait gardés les a perdus.',
+                en: 'Some ids ceased to answer: whoever had kept them lost them.',
+              })
+            : t({
+                fr: 'Des identifiants ne répondront plus : qui les a gardés les perd.',
+                en: 'Some ids will no longer answer: whoever kept them loses them.',
+              })}
         </p>
       )}
       <Rows
         title={t({ fr: 'Ajoutées', en: 'Added' })}
         rows={difference.added}
         all={changes.added}
-        hasLines
+        hasLines={!isPublished}
       />
       <Changed rows={difference.changed} all={changes.changed} />
       <Rows
@@ -57,7 +70,7 @@ function Rows({
   title: string;
   rows: readonly Row[];
   all: number;
-  /** What goes is in no line of the file. */
+  /** What goes is in no line of the file, and a version that is published is no file. */
   hasLines?: boolean;
 }) {
   const { t, lang } = useLang();
@@ -84,7 +97,7 @@ function Rows({
   );
 }
 
-function Changed({ rows, all }: { rows: Preview['difference']['changed']; all: number }) {
+function Changed({ rows, all }: { rows: Difference['changed']; all: number }) {
   const { t } = useLang();
   if (rows.length === 0) return null;
   const title = t({ fr: 'Changées', en: 'Changed' });

@@ -106,7 +106,7 @@ function Result({
   }
   return (
     <div className="stack">
-      <ListDifference preview={preview} changes={changes} />
+      <ListDifference {...preview} changes={changes} />
       <div>
         <Publish list={list} file={file} preview={preview} published={published} />
       </div>

@@ -6,7 +6,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ReadContext } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { findLatestVersions } from '../lists/index.ts';
-import { readTitles, viewInForce } from './import.view.ts';
+import { readTitles, viewVersion } from './import.view.ts';
 import { requireList } from './require-list.ts';
 
 type Operation = Operations['getOfficeList'];
@@ -25,13 +25,6 @@ export async function readOfficeList(
   return {
     list: dataset,
     title: titleOf(dataset),
-    versions: versions.map((row) => ({
-      ...viewInForce(row),
-      added: row.added,
-      changed: row.changed,
-      removed: row.removed,
-      summary: row.summary,
-      reports: row.reports,
-    })),
+    versions: versions.map(viewVersion),
   };
 }

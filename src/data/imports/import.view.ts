@@ -9,6 +9,7 @@ import {
   differingMembers,
   type Fault,
   findCurrent,
+  type ListedVersion,
   type ListFile,
   type ListRow,
   type VersionRow,
@@ -22,6 +23,16 @@ export const viewInForce = ({ version, origin, row_count, published_at }: InForc
   origin,
   rows: row_count,
   published_at: iso(published_at),
+});
+
+/** The same with what it changed, why, and which reports it corrects. */
+export const viewVersion = (row: ListedVersion) => ({
+  ...viewInForce(row),
+  added: row.added,
+  changed: row.changed,
+  removed: row.removed,
+  summary: row.summary,
+  reports: row.reports,
 });
 
 /** How the datasets call themselves; one that they do not name has its id. */

@@ -23,6 +23,9 @@ export {
   findCurrent,
   findInForce,
   findLatestVersions,
+  findNamedVersion,
+  findVersion,
+  type ListedVersion,
   lockPublishing,
   type VersionRow,
 } from './list.store.ts';

@@ -104,6 +104,18 @@ export function findLatestVersions(
       from list_versions where list = ${list} order by number desc limit ${limit}`);
 }
 
+/** A version by its name, whole, with what it changed. */
+export function findNamedVersion(
+  reader: Reader,
+  list: DatasetName,
+  version: string,
+): Promise<(VersionRow & ListedVersion) | undefined> {
+  return reader.one(sql`
+    select list, number, version, content_hash, origin, rows, sources, row_count, added, changed, removed,
+           summary, reports, published_at
+      from list_versions where list = ${list} and version = ${version}`);
+}
+
 /** What is in force of each list, without its rows. */
 export function findInForce(
   reader: Reader,

@@ -4,6 +4,7 @@ import type { BackofficeOperationName } from '../../../contract/index.ts';
 import { sql } from '../../../src/db/sql.ts';
 import { platformTenant } from '../../../src/db/tenants.ts';
 import { banksOf, listForm } from '../../kit/list-files.ts';
+import { publishLists } from '../../kit/lists.ts';
 import { operatorOf, reason } from '../../kit/operators.ts';
 import { type form, picture } from '../../kit/pictures.ts';
 import type { World } from '../../kit/world.ts';
@@ -87,6 +88,15 @@ async function hand(world: World, { shop }: BackofficeCast): Promise<string> {
   const row = await world.database.one<{ id: string }>(sql`
     select id from attempts where project_id = ${shop.id} and object_id = ${made.body.id}`);
   return row?.id ?? '';
+}
+
+const findInForce = (world: World) =>
+  world.database.one<{ version: string }>(sql`
+    select version from list_versions where list = 'banks' order by number desc limit 1`);
+
+async function versionInForce(world: World): Promise<string> {
+  if (!(await findInForce(world))) await publishLists(world);
+  return (await findInForce(world))?.version ?? '';
 }
 
 const correction = {
@@ -225,13 +235,18 @@ export const backofficeRequests: Record<BackofficeOperationName, Prepare> = {
   },
   listOfficeLists: get('/lists'),
   getOfficeList: get('/lists/banques'),
+  getOfficeListVersion: async (world) => ({
+    path: `${office}/lists/banques/versions/${await versionInForce(world)}`,
+  }),
+  getOfficeListFile: async (world) => ({
+    path: `${office}/lists/banques/versions/${await versionInForce(world)}/file`,
+  }),
   previewOfficeList: () => ({
     path: `${office}/lists/banques/imports/preview`,
     form: listForm(banksOf('Une banque')),
   }),
   publishOfficeList: async (world) => {
-    const inForce = await world.database.one<{ version: string }>(sql`
-      select version from list_versions where list = 'banks' order by number desc limit 1`);
+    const inForce = await findInForce(world);
     const name = randomBytes(8).toString('hex');
     return {
       path: `${office}/lists/banques/imports`,

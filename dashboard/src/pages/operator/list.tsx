@@ -1,4 +1,4 @@
-// One reference list: a file judged and compared before it is published, and the versions so far (UI166).
+// One reference list: a file judged and compared before it is published, and the versions so far, each of which opens (UI166).
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
@@ -39,7 +39,7 @@ export function Page() {
   );
 }
 
-function Versions({ list: { versions } }: { list: List }) {
+function Versions({ list: { list, versions } }: { list: List }) {
   const { t, lang } = useLang();
   const now = useNow();
   const title = t({ fr: 'Versions', en: 'Versions' });
@@ -54,7 +54,14 @@ function Versions({ list: { versions } }: { list: List }) {
           rows={versions}
           keyOf={({ version }) => version}
           columns={[
-            { head: t({ fr: 'Version', en: 'Version' }), cell: ({ version }) => version },
+            {
+              head: t({ fr: 'Version', en: 'Version' }),
+              cell: ({ version }) => (
+                <Link to={pathTo('officeListVersion', { listId: list, versionId: version })}>
+                  {version}
+                </Link>
+              ),
+            },
             {
               head: t({ fr: 'Publiée', en: 'Published' }),
               cell: ({ published_at }) => <Time at={published_at} now={now} />,
