@@ -23,6 +23,9 @@ const filters = {
 export const refundFilters = {
   ...filters,
   payment_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  /** Of the payer, and the link of the payment: as payments are found by them. */
+  customer_phone: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+  payment_link_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
 };
 
 export const refunds = section({

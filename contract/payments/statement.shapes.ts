@@ -1,7 +1,8 @@
 // The statement of a merchant's balance and the report of a day on the wire (contract/payments.md B.10, B.15.1).
 import { type Static, Type } from 'typebox';
 import { Amount, Day, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
-import { paymentStatuses } from './payments.shapes.ts';
+import { channelsIn, paymentStatuses } from './payments.shapes.ts';
+import { refundStatuses } from './refunds.shapes.ts';
 
 /** Each way in which what is available changes: the transitions of D.2, in words. */
 export const transactionKinds = [
@@ -107,3 +108,28 @@ export const PaymentSummary = Strict({
   ),
 });
 export type PaymentSummary = Static<typeof PaymentSummary>;
+
+/** Of the refunds that a filter finds: how many, what they give back, and what that takes from the balance (UI100). */
+export const RefundSummary = Strict({
+  from: Time,
+  /** The last millisecond that is counted. */
+  to: Time,
+  currency: Words(['XOF']),
+  livemode: Type.Boolean(),
+  /** More were found than one call counts: these are the latest of them. */
+  truncated: Type.Boolean(),
+  count: Type.Integer(),
+  amount: Amount,
+  succeeded: Strict({ count: Type.Integer(), amount: Amount, debit_amount: Amount }),
+  /** By status and channel: parts with refunds alone. */
+  data: Type.Array(
+    Strict({
+      status: Words(refundStatuses),
+      channel: Words(channelsIn),
+      count: Type.Integer(),
+      amount: Amount,
+      debit_amount: Amount,
+    }),
+  ),
+});
+export type RefundSummary = Static<typeof RefundSummary>;

@@ -10,6 +10,7 @@ import {
   DailyReport,
   Overview,
   PaymentSummary,
+  RefundSummary,
   summaryParts,
   Transaction,
   transactionKinds,
@@ -21,6 +22,12 @@ const { q: _q, ...paged } = pageQuery;
 const filters = {
   kind: Type.Optional(Words(transactionKinds)),
   object_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+};
+
+/** The last 30 days without it; 92 days at the most, by hour 7. */
+const span = {
+  from: Type.Optional(Type.String({ format: 'date-or-time' })),
+  to: Type.Optional(Type.String({ format: 'date-or-time' })),
 };
 
 const csv = (attachment: string) => ({ status: 200, attachment, media: 'text/csv' }) as const;
@@ -60,14 +67,9 @@ export const statement = section({
     ...common,
     method: 'GET',
     path: '/v1/reports/summary',
-    summary: {
-      fr: 'Compter les paiements d’un filtre',
-      en: 'Count the payments of a filter',
-    },
+    summary: { fr: 'Bilan des paiements', en: 'Sum up payments' },
     query: Strict({
-      /** The last 30 days without it; 92 days at the most, by hour 7. */
-      from: Type.Optional(Type.String({ format: 'date-or-time' })),
-      to: Type.Optional(Type.String({ format: 'date-or-time' })),
+      ...span,
       by: Type.Optional(Words(summaryParts)),
       q: pageQuery.q,
       status: Type.Optional(Words(paymentStatuses)),
@@ -77,6 +79,16 @@ export const statement = section({
       payment_link_id: Type.Optional(Type.String()),
     }),
     reply: { status: 200, schema: PaymentSummary },
+    errors: [],
+    effect: 'read',
+  },
+  getRefundSummary: {
+    ...common,
+    method: 'GET',
+    path: '/v1/reports/refunds',
+    summary: { fr: 'Bilan des remboursements', en: 'Sum up refunds' },
+    query: Strict({ ...span, q: pageQuery.q, ...refundFilters }),
+    reply: { status: 200, schema: RefundSummary },
     errors: [],
     effect: 'read',
   },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { type TestDatabase, testDatabase } from '../../test/kit/database.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../../test/kit/database.ts';
 import { removeFolder, startServer, temporaryFolder } from '../../test/kit/server-process.ts';
 import { StartError } from '../kit/start-error.ts';
 import { migrate } from './migrate.ts';
@@ -96,4 +96,37 @@ test('N24 each migration says which version applied it, also on a database that 
     await begun.end();
     await client.query(`drop database ${name} with (force)`);
   }
+});
+
+test('UI100 refunds of before are found by the link of their payment', async () => {
+  const empty = await emptyDatabase();
+  const old = new pg.Client({ connectionString: empty.url });
+  await migrate(empty.url, 'test', '0106');
+  await old.connect();
+  await old.query(`
+    insert into payments (id, project_id, mode, status, amount, fee, charged_amount, channel, metadata, created_at,
+      payment_link_id)
+    values ('pay_1', 'p', 'test', 'succeeded', 9, 0, 9, 'wave', '{}', now(), 'plink_1'),
+           ('pay_2', 'p', 'test', 'succeeded', 9, 0, 9, 'wave', '{}', now(), null),
+           ('pay_1', 'other', 'test', 'succeeded', 9, 0, 9, 'wave', '{}', now(), 'plink_2')`);
+  await old.query(`
+    insert into refunds (project_id, mode, id, status, payment_id, amount, fee, fee_schedule, fee_payer, debit_amount,
+      received_amount, channel, metadata, created_at, updated_at)
+    select project_id, 'test', id || n, 'succeeded', id, 1, 0, 1, 'merchant', 1, 1, 'wave', '{}', now(), now()
+      from payments, generate_series(1, 2) n where id = 'pay_1' or n = 2`);
+  await migrate(empty.url, 'test');
+  const { rows } = await old.query<{ text: string }>(`
+    select concat_ws(' ', project_id, payment_id, id, payment_link_id) as text from refunds order by 1`);
+  assert.deepEqual(
+    rows.map(({ text }) => text),
+    [
+      'other pay_1 pay_11 plink_2',
+      'other pay_1 pay_12 plink_2',
+      'p pay_1 pay_11 plink_1',
+      'p pay_1 pay_12 plink_1',
+      'p pay_2 pay_22',
+    ],
+  );
+  await old.end();
+  await empty.drop();
 });

@@ -1348,6 +1348,7 @@ create table refunds (
   failed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  payment_link_id text collate "C",
   constraint refunds_pkey PRIMARY KEY (project_id, mode, id),
   constraint refunds_amount_check CHECK ((amount >= 1)),
   constraint refunds_check CHECK ((debit_amount = (received_amount + fee))),
@@ -1358,8 +1359,10 @@ create table refunds (
   constraint refunds_received_amount_check CHECK ((received_amount >= 1)),
   constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'succeeded'::text, 'failed'::text])))
 );
+CREATE INDEX refunds_link ON public.refunds USING btree (project_id, mode, payment_link_id, id) WHERE (payment_link_id IS NOT NULL);
 CREATE INDEX refunds_open ON public.refunds USING btree (project_id, mode, id) WHERE (status = 'requested'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (project_id, mode, payment_id, id);
+CREATE INDEX refunds_phone ON public.refunds USING btree (project_id, mode, phone, id) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX refunds_reference ON public.refunds USING btree (project_id, mode, merchant_reference) WHERE (merchant_reference IS NOT NULL);
 
 create table replays (

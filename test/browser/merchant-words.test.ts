@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { violationsOf } from '../kit/browser.ts';
 import { button, desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { startCommand } from '../kit/long-command.ts';
 import { startReceiver } from '../kit/receiver.ts';
@@ -178,6 +179,53 @@ test('UI100 UI101 refunds are narrowed to a payment, payouts to a channel and a 
   assert.equal(await found('payouts', { destination_id: 'pd_00000000000000000000000000' }), 0);
   await close();
   await shop.close();
+});
+
+test('UI100 the sum above refunds says what was given back; they are found by the payer’s number and by the link', async () => {
+  const { world } = stage;
+  const { id, key, cookie } = await world.project();
+  const paid = await world.pay(key, { amount: 9_000, customer: { phone: '+221771112244' } });
+  const other = await world.pay(key, { amount: 9_000 });
+  await world.advance(2_500);
+  for (const [payment, amount] of [
+    [paid, 2_100],
+    [paid, 1_300],
+    [other, 700],
+  ] as const) {
+    const made = await world.call('POST', '/v1/refunds', {
+      key,
+      body: { payment_id: payment.body.id, amount },
+      headers: { 'Idempotency-Key': `ui100-given-${amount}` },
+    });
+    assert.equal(made.status, 201, made.text);
+  }
+  await world.advance(0);
+  await world.advance(2_500);
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  const open = async (search: string) => {
+    await page.goto(`/dashboard/projects/${id}/test/refunds?${search}`);
+    await settled(page, 'Remboursements');
+  };
+  await open('customer_phone=77%20111%2022%2044');
+  await page
+    .getByText(
+      /^2 remboursements du .* au .*, dont versés\s: 2 remboursements pour 3\s400\sF\sCFA\.$/,
+    )
+    .waitFor();
+  assert.equal(await page.locator('main tbody').getByRole('rowheader').count(), 2);
+  await picture(page, 'ui100-sum-phone');
+  assert.deepEqual(await violationsOf(page), []);
+  await open('payment_link_id=plink_00000000000000000000000000');
+  await page.getByText('Rien ne correspond').waitFor();
+  assert.equal(await page.getByText(/remboursements? du /).count(), 0);
+  await open('created_from=2020-01-01');
+  await page.getByText(/^Pas de somme\s: .* Du\s: 92 jours au plus/).waitFor();
+  const english = await visit(stage, cookie, { lang: 'en' });
+  await english.page.goto(`/dashboard/projects/${id}/test/refunds`);
+  await english.page.getByText(/^3 refunds from .*, given back: 3 refunds for .*4,100/).waitFor();
+  await picture(english.page, 'ui100-sum-phone-en');
+  await english.close();
+  await close();
 });
 
 test('UI98 a payment says its state in a sentence, also once it was paid or has expired', async () => {

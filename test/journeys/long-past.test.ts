@@ -156,6 +156,33 @@ test('OP08 the events of a span, and a replay of them, touch no more pages of a 
   });
 });
 
+/** Refunds of payments that have succeeded, each with the number of its payer; one of them through a link. */
+const fillRefunds = `
+  insert into refunds (project_id, mode, id, status, payment_id, amount, fee, fee_schedule, fee_payer, debit_amount,
+    received_amount, channel, phone, payment_link_id, metadata, search_text, created_at, updated_at)
+  select project_id, 'test', 'ref_' || substr(id, 5), 'succeeded', id, 10, 0, 1, 'merchant', 10, 10, channel,
+    case when n = 9 then $2 else customer_phone end, case when n = 9 then $2 else 'plink_' || n end, '{}', '',
+    created_at, created_at
+    from (select *, row_number() over (order by id) as n from payments
+           where project_id = $1 and status = 'succeeded') p`;
+
+test('UI100 OP08 refunds of a payer or of a link touch no more pages of a long past than of a short one', async () => {
+  for (const { id } of merchants) await admin.query(fillRefunds, [id, 'rare']);
+  const paths = ['customer_phone', 'payment_link_id'].flatMap((name) =>
+    ['/v1/refunds?limit=5&', '/v1/refunds?', '/v1/reports/refunds?'].map(
+      (path) => `${path}${name}=rare`,
+    ),
+  );
+  for (const when of ['before', 'after']) {
+    if (when === 'after') await admin.query('analyze');
+    for (const path of paths)
+      await compare(
+        `${path}, ${when} statistics`,
+        read(() => path),
+      );
+  }
+});
+
 test('OP08 the API page says which pages and filters cost more where there is much', async () => {
   const { text } = await world.call('GET', '/docs?lang=en');
   const part = text.slice(

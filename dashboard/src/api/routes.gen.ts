@@ -69,6 +69,7 @@ export const routes = {
   exportTransactions: 'GET /v1/balances/transactions/export.csv',
   getDailyReport: 'GET /v1/reports/daily',
   getPaymentSummary: 'GET /v1/reports/summary',
+  getRefundSummary: 'GET /v1/reports/refunds',
   getOverview: 'GET /v1/reports/overview',
   exportPayments: 'GET /v1/payments/export.csv',
   exportRefunds: 'GET /v1/refunds/export.csv',

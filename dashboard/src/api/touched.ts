@@ -17,7 +17,10 @@ const touched: Record<string, readonly CallName[]> = {
     ...(['getPaymentLink', 'listPaymentLinks', 'listPaymentLinkPayments'] as const),
     ...(['getOffer', 'listOffers', 'listOfferRedemptions'] as const),
   ],
-  refund: ['listRefunds', 'getRefund', 'getPayment', 'listPayments', ...balance],
+  refund: [
+    ...(['listRefunds', 'getRefund', 'getRefundSummary', 'getPayment', 'listPayments'] as const),
+    ...balance,
+  ],
   // Of its limits too: what is left of them stands with the merchant.
   payout: ['listPayouts', 'getPayout', 'getMerchant', ...balance],
   dispute: ['listDisputes', 'getDispute', 'getPayment', ...balance],

@@ -48,6 +48,8 @@ const rules: Record<ExportKind, Partial<Record<Name, Rule>>> = {
     channel: channelsIn,
     payment_id: true,
     merchant_reference: true,
+    customer_phone: true,
+    payment_link_id: true,
   },
   payouts: {
     ...times,

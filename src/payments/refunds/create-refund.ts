@@ -199,6 +199,7 @@ function decide(
     original_fee_refunded: judged.originalFee,
     channel: payment.channel ?? row.channel,
     phone: payment.customer_phone,
+    payment_link_id: payment.payment_link_id,
     scenario: scenario ? writeScenario(scenario) : null,
   } satisfies Partial<RefundRow>);
   // Of the batch's later refunds: what is left, used and taken once this one is.

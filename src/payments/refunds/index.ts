@@ -8,3 +8,4 @@ export { listRefunds, refundsOfPayment } from './list-refunds.ts';
 export { refundQuoter } from './quote-refund.ts';
 export { findRefunds, lockRefunds, type RefundRow, saveRefunds } from './refund.store.ts';
 export { viewRefund } from './refund.view.ts';
+export { refundSource, sumRefunds } from './refund-list.store.ts';

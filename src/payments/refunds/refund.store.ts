@@ -21,6 +21,8 @@ export type RefundRow = OutgoingRow & {
   phone: string | null;
   reason: string | null;
   merchant_reference: string | null;
+  /** That of the payment: it is looked up by and never read back. */
+  payment_link_id?: string | null;
   quote_hash: string | null;
   metadata: Record<string, string>;
   search_text: string | null;
@@ -45,8 +47,8 @@ export async function insertRefunds(tx: Tx, given: readonly RefundRow[]): Promis
   const created = given.map((row) => at(row.created_at));
   const written = await tx.all<{ id: string }>(sql`
     insert into refunds (id, project_id, mode, status, payment_id, amount, fee, fee_schedule, fee_payer, debit_amount,
-      received_amount, original_fee_refunded, channel, phone, reason, merchant_reference, quote_hash, metadata,
-      search_text, scenario, created_at, updated_at)
+      received_amount, original_fee_refunded, channel, phone, reason, merchant_reference, payment_link_id, quote_hash,
+      metadata, search_text, scenario, created_at, updated_at)
     ${rows(
       ['text', of('id')],
       ['text', of('project_id')],
@@ -64,6 +66,7 @@ export async function insertRefunds(tx: Tx, given: readonly RefundRow[]): Promis
       ['text', of('phone')],
       ['text', of('reason')],
       ['text', of('merchant_reference')],
+      ['text', given.map((row) => row.payment_link_id ?? null)],
       ['text', of('quote_hash')],
       ['jsonb', given.map((row) => JSON.stringify(row.metadata))],
       ['text', of('search_text')],

@@ -2,6 +2,7 @@
 import { exportTransactions } from './export-transactions.ts';
 import { getDailyReport } from './get-daily-report.ts';
 import { getPaymentSummary } from './get-payment-summary.ts';
+import { getRefundSummary } from './get-refund-summary.ts';
 import { listTransactions } from './list-transactions.ts';
 
 export { sheetOfTransactions } from './export-transactions.ts';
@@ -15,4 +16,5 @@ export const statementHandlers = {
   exportTransactions,
   getDailyReport,
   getPaymentSummary,
+  getRefundSummary,
 };

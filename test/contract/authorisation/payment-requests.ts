@@ -262,6 +262,7 @@ export const paymentRequests = {
   exportPayouts: () => ({ path: '/v1/payouts/export.csv' }),
   setTestMerchant: () => ({ path: '/v1/test/merchant', body: { merchant_status: 'active' } }),
   getPaymentSummary: () => ({ path: '/v1/reports/summary' }),
+  getRefundSummary: () => ({ path: '/v1/reports/refunds' }),
   getOverview: () => ({ path: '/v1/reports/overview' }),
   getTestClock: () => ({ path: '/v1/test/clock' }),
   moveTestClock: () => ({ path: '/v1/test/clock', body: { release: true } }),

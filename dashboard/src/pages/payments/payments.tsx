@@ -4,8 +4,8 @@ import { firstPayment } from '../../../../contract/first-calls.ts';
 import { useListing } from '../../api/listing.ts';
 import { CallSample } from '../../code/sample.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { ListSummary } from '../../parts/list-summary.tsx';
 import { NewLink } from '../../parts/new-link.tsx';
-import { PaymentSummary } from '../../parts/payment-summary.tsx';
 import { usePaymentColumns } from '../../parts/payment-table.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -53,7 +53,7 @@ export function Page() {
           </NewLink>
         </>
       }
-      sums={<PaymentSummary filters={payments.chosen} />}
+      sums={<ListSummary of="getPaymentSummary" filters={payments.chosen} />}
       columns={columns}
       nothing={{
         title: { fr: 'Pas encore de paiement', en: 'No payment yet' },

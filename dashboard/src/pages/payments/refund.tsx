@@ -73,7 +73,7 @@ function Shown({ refund }: { refund: Refund }) {
       params: { id: refund.id },
       body: { outcome },
     });
-    await refresh('getRefund', 'listRefunds', 'getPayment', 'getBalances');
+    await refresh('getRefund', 'listRefunds', 'getRefundSummary', 'getPayment', 'getBalances');
   };
   const isOpen = mode === 'test' && refund.status === 'requested';
   return (

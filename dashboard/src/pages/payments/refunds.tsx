@@ -2,6 +2,7 @@
 import { useListing } from '../../api/listing.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { FirstRefund } from '../../parts/first-money.tsx';
+import { ListSummary } from '../../parts/list-summary.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -21,10 +22,16 @@ import { channelTexts } from '../../words/channels.ts';
 import { refundWords } from '../../words/transitions.ts';
 
 const filters = [
-  textFilter({ fr: 'Référence, id', en: 'Reference, id' }),
+  textFilter({ fr: 'Référence, motif, paiement', en: 'Reference, reason, payment' }),
   statusFilter(refundWords),
   wordFilter('channel', { fr: 'Canal', en: 'Channel' }, channelTexts),
+  typedFilter(
+    'customer_phone',
+    { fr: 'Téléphone du payeur', en: 'Payer’s phone' },
+    { type: 'tel' },
+  ),
   typedFilter('payment_id', { fr: 'Id du paiement', en: 'Id of the payment' }),
+  typedFilter('payment_link_id', { fr: 'Id du lien de paiement', en: 'Id of the payment link' }),
   ...dayFilters,
   byTime,
 ];
@@ -39,6 +46,7 @@ export function Page() {
       of={refunds}
       title={t({ fr: 'Remboursements', en: 'Refunds' })}
       aside={<ExportButton of="refunds" filters={refunds.asked} />}
+      sums={<ListSummary of="getRefundSummary" filters={refunds.chosen} />}
       columns={[
         {
           head: t({ fr: 'Montant', en: 'Amount' }),
