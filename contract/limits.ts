@@ -24,6 +24,8 @@ export const limits = {
   hiringFailures_ms: 259_200_000,
   hiringResponseExcerptBytes: 1_024,
   evaluationLinesKept_days: 400,
+  /** Months before the present one whose usage is told: what models were asked is kept no longer. */
+  usageMonthsBefore: 12,
   candidateMailsPerDay: 3,
   consentTextsPerDay: 20,
   consentTextCharacters: 5_000,
@@ -94,14 +96,12 @@ export const limits = {
   /** Of a form with a file: parts beside it, and characters of a file's name that are kept. */
   uploadParts: 20,
   fileNameCharacters: 200,
-  /**
-   * contract/dashboard.md UI166: the file of a reference list in the browser, three times the largest of a release; its rows,
-   * members and items, levels; how many faults and rows of each kind are shown. The terminal takes what is larger.
-   */
+  /** UI166: a list's file in the browser, its rows, members and items, levels: three times the largest; a terminal takes more. */
   listFileBytes: 2_097_152,
   listFileRows: 5_000,
   listFileValues: 150_000,
   listFileDepth: 12,
+  /** How many faults and rows of each kind are shown. */
   listFaultsShown: 200,
   listRowsShown: 100,
   listValueCharacters: 300,
@@ -115,7 +115,7 @@ export const limits = {
   disputeTextCharacters: 2_000,
   /** Fields, each once, of a form on a page; the largest has seven. */
   formFields: 100,
-  /** Parameters of a query; the most that an operation knows are thirteen. */
+  /** Parameters of a query; the most that an operation knows are fourteen. */
   queryParameters: 100,
   /** Fields that one refusal names, and characters of such a name. */
   refusedFieldsNamed: 50,

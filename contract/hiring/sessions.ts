@@ -96,7 +96,7 @@ export const sessions = section({
     scope: 'campaigns:read',
     people: 'member',
     summary: { fr: 'Lire l’usage de l’organisation', en: 'Read the usage of the organization' },
-    query: noQuery,
+    query: Strict({ month: Type.Optional(Type.String({ pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$' })) }),
     reply: { status: 200, schema: Usage },
     errors: [],
   },

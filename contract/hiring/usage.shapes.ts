@@ -4,6 +4,11 @@ import { Strict, Time, Words } from '../shapes.ts';
 
 const Used = Strict({ used: Type.Number(), limit: Type.Null() });
 
+/**
+ * Of the month that is asked for, or of the present one: hours, tokens, candidates invited and how far they came, sessions,
+ * reports, calls of models, credits. Of the moment of the call, whatever the month: campaigns, `templates`, `seats`, keys,
+ * whether a model is configured.
+ */
 export const Usage = Strict({
   plan: Words(['included']),
   templates: Used,

@@ -1543,8 +1543,10 @@ create table session_reports (
   constraint session_reports_review_status_check CHECK ((review_status = ANY (ARRAY['NOT_REVIEWED'::text, 'CONTESTED'::text, 'REVIEWED'::text]))),
   constraint session_reports_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'RUNNING'::text, 'READY'::text, 'FAILED'::text])))
 );
+CREATE INDEX session_reports_failed ON public.session_reports USING btree (organization_id, mode, updated_at) WHERE (status = 'FAILED'::text);
 CREATE UNIQUE INDEX session_reports_id ON public.session_reports USING btree (organization_id, mode, id) WHERE (id <> ''::text);
-CREATE INDEX session_reports_updated ON public.session_reports USING btree (organization_id, mode, updated_at) WHERE (updated_at > '2000-01-01 00:00:00+00'::timestamp with time zone);
+CREATE INDEX session_reports_ready ON public.session_reports USING btree (organization_id, mode, ready_at) WHERE (ready_at IS NOT NULL);
+CREATE INDEX session_reports_reviewed ON public.session_reports USING btree (organization_id, mode, reviewed_at) WHERE (reviewed_at IS NOT NULL);
 
 create table sessions (
   id text collate "C" not null,

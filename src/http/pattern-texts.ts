@@ -52,6 +52,10 @@ const texts: Readonly<Record<string, Text>> = {
     fr: 'Quatre chiffres sont attendus, comme 2026.',
     en: 'Four digits are expected, such as 2026.',
   },
+  '^\\d{4}-(?:0[1-9]|1[0-2])$': {
+    fr: 'Un mois est attendu, comme 2026-11.',
+    en: 'A month is expected, such as 2026-11.',
+  },
   '^[0-9]{1,18}$': {
     fr: 'Le curseur est celui d’une page de cette liste, tel qu’elle l’a donné.',
     en: 'The cursor is that of a page of this list, as it was given.',

@@ -4,10 +4,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { addresses } from '../../dashboard/src/addresses.ts';
-import { button, desk, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { violationsOf } from '../kit/browser.ts';
+import { button, desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { hireOf } from '../kit/hiring-shop.ts';
 import { inviteInto, joinOrganization, ownOrganization } from '../kit/organizations.ts';
 import { addressOf } from '../kit/shop.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 before(async () => {
@@ -182,4 +184,78 @@ test('J16 UI79 UI146 UI147 a key and a webhook whose secrets are shown once; gen
   await settled(other.page, 'Campagnes');
   assert.equal(await other.page.getByRole('link', { name: 'Nouvelle campagne' }).count(), 0);
   await other.close();
+});
+
+/** What an organisation has done, and itself, a month earlier than it was. */
+const aMonthEarlier = [
+  `update interview_sessions set created_at = created_at - interval '1 month', ended_at = ended_at - interval '1 month'
+    where organization_id = $1 and mode = 'test'`,
+  `update session_reports set ready_at = ready_at - interval '1 month' where organization_id = $1 and mode = 'test'`,
+  `update organizations set created_at = created_at - interval '1 month' where id = $1`,
+];
+
+test('UI146 usage is read by month: a step back and on, its address, and the month before the first says so', async () => {
+  const { world } = stage;
+  const { cookie } = await world.signUp('Coumba');
+  const { id, ask, campaign } = await hireOf(world, cookie);
+  await ask('POST', `/interviews/${await campaign()}/sessions`);
+  for (const text of aMonthEarlier) await world.database.run({ text, values: [id] });
+  const at = addressOf('hiringUsage', { org: id, hireMode: 'test' });
+  const [year = 0, month = 1] = new Date().toISOString().split('-').map(Number);
+  const monthAt = (by: number) =>
+    new Date(Date.UTC(year, month - 1 + by)).toISOString().slice(0, 7);
+  for (const [lang, before, next, today, started, first, present, asked] of [
+    [
+      ...(['fr', 'Mois précédent', 'Mois suivant', 'Aujourd’hui', 'Commencés'] as const),
+      ...([
+        /^L’organisation n’existait pas encore\s: son premier mois est \S+ 20\d\d\.$/,
+        'Le mois en cours',
+        /Un mois est attendu/,
+      ] as const),
+    ],
+    [
+      ...(['en', 'Month before', 'Month after', 'Today', 'Started'] as const),
+      ...([
+        /^The organization was not there yet: its first month is \S+ 20\d\d\.$/,
+        'The present month',
+        /A month is expected/,
+      ] as const),
+    ],
+  ] as const) {
+    const { page, close } = await visit(stage, cookie, { lang, refusals: true });
+    const figure = page.locator('dl > div', { has: page.getByText(started, { exact: true }) });
+    const shows = (figures: string) => becomes(() => figure.locator('dd').innerText(), figures);
+    const card = page.getByRole('heading', { name: today, exact: true });
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await page.goto(at);
+    await settled(page);
+    await shows('0');
+    await card.waitFor();
+    assert.equal(await link(next).count(), 0, 'nothing is beyond the present month');
+    await link(before).press('Enter');
+    await page.waitForURL(`**${at}?month=${monthAt(-1)}`);
+    await shows('1');
+    await card.waitFor({ state: 'detached' });
+    await picture(page, `ui146-former-${lang}`);
+    assert.deepEqual(await violationsOf(page), []);
+    await link(before).press('Enter');
+    await page.waitForURL(`**${at}?month=${monthAt(-2)}`);
+    await page.getByRole('status').getByText(first).waitFor();
+    assert.equal(await figure.count(), 0);
+    await picture(page, `ui146-before-first-${lang}`);
+    assert.deepEqual(await violationsOf(page), []);
+    await page.goBack();
+    await page.waitForURL(`**${at}?month=${monthAt(-1)}`);
+    await shows('1');
+    await link(next).press('Enter');
+    await page.waitForURL(`**${at}`);
+    await shows('0');
+    await page.goto(`${at}?month=novembre`);
+    await page.getByRole('status').getByText(asked).waitFor();
+    await link(present).press('Enter');
+    await page.waitForURL(`**${at}`);
+    await shows('0');
+    await picture(page, `ui146-present-${lang}`);
+    await close();
+  }
 });

@@ -1,7 +1,15 @@
 // Times of Dakar, absolute and relative.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countdown, dateTime, exactTime, isoDay, monthAfter, relative } from './time.ts';
+import {
+  countdown,
+  dateTime,
+  exactTime,
+  isoDay,
+  monthAfter,
+  monthBeside,
+  relative,
+} from './time.ts';
 
 const at = '2026-11-22T23:59:30Z';
 
@@ -37,4 +45,11 @@ test('UI101 a month that follows a day begins with its first day, also of anothe
   // The last day of a month ends as the next one begins.
   assert.equal(after('2026-12-01T00:00:00.000Z'), '2026-12-01');
   assert.equal(after('2027-01-01T00:00:00.000Z'), '2027-01-01');
+});
+
+test('UI146 the months beside one, also of another year; what is no month has none', () => {
+  assert.equal(monthBeside('2026-11', -1), '2026-10');
+  assert.equal(monthBeside('2026-12', 1), '2027-01');
+  assert.equal(monthBeside('2026-01', -1), '2025-12');
+  assert.equal(monthBeside('novembre', 1), '');
 });

@@ -53,6 +53,14 @@ export function monthAfter(endOfDay: string): string {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1)).toISOString();
 }
 
+/** `2026-10` of `2026-11` and -1; a text that is no month has none beside it. */
+export function monthBeside(month: string, by: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  if (Number.isNaN(first.getTime())) return '';
+  first.setUTCMonth(first.getUTCMonth() + by);
+  return first.toISOString().slice(0, 7);
+}
+
 const steps = [
   ['day', 86_400],
   ['hour', 3_600],

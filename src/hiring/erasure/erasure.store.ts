@@ -79,7 +79,7 @@ export async function emptySession(
      where organization_id = ${organization_id} and mode = ${mode} and id = ${id}`);
 }
 
-/** What the evaluator, the candidate and the recruiter wrote goes; that there was a report, and when, stays. */
+/** What the evaluator, the candidate and the recruiter wrote goes; that there was a report, and when it failed, stays. */
 export async function emptyReport(
   tx: Tx,
   { organization_id, mode, id }: Tenant & { id: string },
@@ -88,7 +88,8 @@ export async function emptyReport(
   await tx.run(sql`
     update session_reports
        set criteria = '[]', answers = '[]', summary = null, limits = '["ERASED"]', contest_text = null,
-           reviewer = null, note = null, reply = null, overrides = '{}', updated_at = ${at(now)}
+           reviewer = null, note = null, reply = null, overrides = '{}',
+           updated_at = case when status = 'FAILED' then updated_at else ${at(now)} end
      where organization_id = ${organization_id} and mode = ${mode} and session_id = ${id}`);
 }
 

@@ -10,7 +10,7 @@ import type {
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { rows } from '../../db/spread.ts';
-import { sql } from '../../db/sql.ts';
+import { type Statement, sql } from '../../db/sql.ts';
 
 export type Evidence = {
   messageId: string;
@@ -178,21 +178,20 @@ export async function insertEvaluations(tx: Tx, list: readonly EvaluationLine[])
 
 export type ReportCounts = { ready: number; failed: number; reviewed: number };
 
-/** Reports that became ready, or were asked for in vain, or reviewed, between two times. */
+/** Reports that became ready, were asked for in vain or were reviewed between two times, each by its own index. */
 export async function countReports(
   reader: Reader,
   { organizationId, mode }: OrganizationScope,
   from: number,
   to: number,
 ): Promise<ReportCounts> {
+  const own = sql`organization_id = ${organizationId} and mode = ${mode}`;
+  const within = (column: Statement) => sql`${column} >= ${at(from)} and ${column} < ${at(to)}`;
   const row = await reader.one<ReportCounts>(sql`
-    select count(*) filter (where status = 'READY' and ready_at >= ${at(from)} and ready_at < ${at(to)})::int as ready,
-           count(*) filter (where status = 'FAILED' and updated_at >= ${at(from)} and updated_at < ${at(to)})::int
-             as failed,
-           count(*) filter (where reviewed_at >= ${at(from)} and reviewed_at < ${at(to)})::int as reviewed
-      from session_reports
-     where organization_id = ${organizationId} and mode = ${mode} and updated_at >= ${at(from)}
-       and updated_at > '2000-01-01Z'`);
+    select (select count(*)::int from session_reports where ${own} and ${within(sql`ready_at`)}) as ready,
+           (select count(*)::int from session_reports
+             where ${own} and status = 'FAILED' and ${within(sql`updated_at`)}) as failed,
+           (select count(*)::int from session_reports where ${own} and ${within(sql`reviewed_at`)}) as reviewed`);
   return row ?? { ready: 0, failed: 0, reviewed: 0 };
 }
 

@@ -1,10 +1,10 @@
-// What the organisation uses in the calendar month of UTC, in the key's mode. Credits are production's alone: the sandbox
-// uses none (spec/hiring.md "What the service does").
+// What the organisation uses in a calendar month of UTC, the present one or a former, in the key's mode. Credits are
+// production's alone: the sandbox uses none (spec/hiring.md "What the service does").
 import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
-import { iso, monthInUtc } from '../../kit/clock.ts';
+import { iso } from '../../kit/clock.ts';
 import { firstIdOf } from '../../kit/ids.ts';
 import { countCampaigns } from '../campaigns/index.ts';
 import { countCandidates } from '../candidates/index.ts';
@@ -12,6 +12,7 @@ import { countActiveKeys } from '../keys/index.ts';
 import { countMembers } from '../organizations/index.ts';
 import { countModelUse, countReports } from '../reports/index.ts';
 import { countSessions } from '../sessions/index.ts';
+import { usageMonth } from './usage-month.ts';
 
 type Operation = Operations['getHiringUsage'];
 
@@ -20,10 +21,11 @@ const minute_ms = 60_000;
 export const createUsageReader =
   (isModelConfigured: boolean) =>
   async (
-    { db, caller, now }: ReadContext<HiringCaller>,
-    _: Input<Operation>,
+    ctx: ReadContext<HiringCaller>,
+    { query }: Input<Operation>,
   ): Promise<Reply<Operation>> => {
-    const [from, to] = monthInUtc(now);
+    const { db, caller, now } = ctx;
+    const [from, to] = await usageMonth(ctx, query.month);
     const live = { organizationId: caller.organizationId, mode: 'live' } as const;
     const [campaigns, candidates, sessions, credits, reports, model, active, members] =
       await Promise.all([

@@ -1,24 +1,38 @@
-// What an organisation used in the calendar month, in one mode (UI146).
+// What an organisation used in a calendar month, in one mode: the present one, or a former that the address names (UI146).
 import type { ReplyOf } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
 import { useRead } from '../../api/reads.ts';
 import { count, number } from '../../lib/say.ts';
-import { day } from '../../lib/time.ts';
+import { day, monthBeside } from '../../lib/time.ts';
+import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
-import { useOrganization } from '../../shell/place.tsx';
+import { useOrganization, useSearch } from '../../shell/place.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 
-type Of = { usage: ReplyOf<'getHiringUsage'> };
+type Usage = ReplyOf<'getHiringUsage'>;
+type Of = { usage: Usage };
+
+/** Whether it is over: what an organisation has today says nothing of it. */
+const isFormer = ({ period }: Usage): boolean => Date.parse(period.to) <= Date.now();
 
 export function Page() {
   const { t, lang } = useLang();
   const { at } = useOrganization();
-  const read = useRead('getHiringUsage', at);
+  const month = useSearch()['month'] || undefined;
+  const read = useRead('getHiringUsage', { ...at, query: { month } }, { keep: true });
+  const refusal = read.error instanceof CallError ? read.error.fields['month'] : undefined;
+  const shown = refusal ? undefined : (month ?? read.data?.period.from.slice(0, 7));
   return (
     <>
-      <PageHead docs="getHiringUsage" title={t({ fr: 'Usage du mois', en: 'Usage of the month' })}>
+      <PageHead
+        docs="getHiringUsage"
+        title={t({ fr: 'Usage du mois', en: 'Usage of the month' })}
+        aside={shown && <Months shown={shown} isPresent={month === undefined} />}
+      >
         {read.data && (
           <p>
             {t({ fr: 'Du ', en: 'From ' })}
@@ -28,30 +42,80 @@ export function Page() {
           </p>
         )}
       </PageHead>
-      <Read of={read} lines={8}>
-        {(usage) => (
-          <div className="stack wide">
-            <People usage={usage} />
-            <Sessions usage={usage} />
-            <Reports usage={usage} />
-            <Organization usage={usage} />
-          </div>
-        )}
-      </Read>
+      {refusal ? (
+        <NotTold why={refusal} />
+      ) : (
+        <Read of={read} lines={8}>
+          {(usage) => (
+            <div className="stack wide">
+              <Candidates usage={usage} />
+              <Sessions usage={usage} />
+              <Reports usage={usage} />
+              {!isFormer(usage) && <Today usage={usage} />}
+            </div>
+          )}
+        </Read>
+      )}
     </>
   );
 }
 
-function People({ usage: { campaigns, candidates } }: Of) {
+/** A step each way; from the present month there is none beyond it. */
+function Months({ shown, isPresent }: { shown: string; isPresent: boolean }) {
+  const { t } = useLang();
+  const { here } = useOrganization();
+  const after = monthBeside(shown, 1);
+  const present = new Date().toISOString().slice(0, 7);
+  return (
+    <div className="row no-print">
+      <Link
+        className="button second"
+        to={pathTo('hiringUsage', here, { month: monthBeside(shown, -1) })}
+      >
+        {t({ fr: 'Mois précédent', en: 'Month before' })}
+      </Link>
+      {!isPresent && (
+        <Link
+          className="button second"
+          to={pathTo('hiringUsage', here, { month: after < present ? after : undefined })}
+        >
+          {t({ fr: 'Mois suivant', en: 'Month after' })}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** A month before the organisation's first, one to come, one that is kept no longer, or no month at all. */
+function NotTold({ why }: { why: string }) {
+  const { t } = useLang();
+  const { here } = useOrganization();
+  return (
+    <div className="notice" role="status">
+      <p>{t({ fr: why, en: why })}</p>
+      <p>
+        <Link to={pathTo('hiringUsage', here)}>
+          {t({ fr: 'Le mois en cours', en: 'The present month' })}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Candidates({ usage: { candidates } }: Of) {
   const { t, lang } = useLang();
   const n = (value: number) => number(value, lang);
   return (
-    <Section isCard title={t({ fr: 'Campagnes et candidats', en: 'Campaigns and candidates' })}>
+    <Section
+      isCard
+      title={t({ fr: 'Candidats', en: 'Candidates' })}
+      lead={t({
+        fr: 'Ceux qui ont été invités dans le mois, et où ils en sont aujourd’hui.',
+        en: 'Those who were invited in the month, and where they stand today.',
+      })}
+    >
       <Facts
         facts={[
-          [t({ fr: 'Brouillons', en: 'Drafts' }), n(campaigns.draft)],
-          [t({ fr: 'Publiées', en: 'Published' }), n(campaigns.published)],
-          [t({ fr: 'Archivées', en: 'Archived' }), n(campaigns.archived)],
           [t({ fr: 'Candidats invités', en: 'Candidates invited' }), n(candidates.invited)],
           [t({ fr: 'Ont commencé', en: 'Have started' }), n(candidates.started)],
           [t({ fr: 'Ont terminé', en: 'Have finished' }), n(candidates.finished)],
@@ -84,7 +148,8 @@ const calls = {
   other: { fr: '{n} appels', en: '{n} calls' },
 };
 
-function Reports({ usage: { reports, model } }: Of) {
+function Reports({ usage }: Of) {
+  const { reports, model } = usage;
   const { t, lang } = useLang();
   const n = (value: number) => number(value, lang);
   return (
@@ -96,7 +161,8 @@ function Reports({ usage: { reports, model } }: Of) {
           [t({ fr: 'Relus par une personne', en: 'Reviewed by a person' }), n(reports.reviewed)],
           [
             t({ fr: 'Modèle', en: 'Model' }),
-            model.configured
+            // Whether one is configured is said of today alone.
+            model.configured || model.calls > 0 || isFormer(usage)
               ? count(model.calls, calls, lang)
               : t({ fr: 'aucun n’est configuré', en: 'none is configured' }),
           ],
@@ -106,13 +172,17 @@ function Reports({ usage: { reports, model } }: Of) {
   );
 }
 
-function Organization({ usage: { keys, rateLimit, seats } }: Of) {
+/** Not of the month: how things stand at this moment. */
+function Today({ usage: { campaigns, keys, rateLimit, seats } }: Of) {
   const { t, lang } = useLang();
   const n = (value: number) => number(value, lang);
   return (
-    <Section isCard title={t({ fr: 'Organisation', en: 'Organization' })}>
+    <Section isCard title={t({ fr: 'Aujourd’hui', en: 'Today' })}>
       <Facts
         facts={[
+          [t({ fr: 'Campagnes en brouillon', en: 'Campaigns in draft' }), n(campaigns.draft)],
+          [t({ fr: 'Campagnes publiées', en: 'Campaigns published' }), n(campaigns.published)],
+          [t({ fr: 'Campagnes archivées', en: 'Campaigns archived' }), n(campaigns.archived)],
           [t({ fr: 'Membres', en: 'Members' }), n(seats.used)],
           [
             t({ fr: 'Clés en service', en: 'Keys in service' }),
