@@ -116,15 +116,23 @@ export const officeMerchants = section({
         mode: Mode,
         merchant_status: Type.Optional(Words(merchantStatuses)),
         limits: TestMerchant.properties.limits,
+        /** Limits as they were read: where one of them is another now, nothing is changed. */
+        seen: TestMerchant.properties.limits,
         refund_fee: Type.Optional(Fee),
         refund_fee_policy: Type.Optional(Words(['keep', 'prorata'])),
         reason: Reason,
       },
-      // The mode, the reason, and something that changes.
-      { additionalProperties: false, minProperties: 3 },
+      {
+        additionalProperties: false,
+        // The mode, the reason, and something that changes.
+        minProperties: 3,
+        if: { required: ['seen'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: { required: ['limits'] },
+      },
     ),
     reply: { status: 200, schema: OfficeMerchant },
-    errors: acts,
+    errors: [...acts, 'INVALID_STATE'],
     effect: 'call',
   },
 });

@@ -57,13 +57,14 @@ export function OfficeAct<V extends object>(props: Props<V>) {
       button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const [isDone, setDone] = useState(false);
+  // As the button said it: once it is done, what stands here may be the way back.
+  const [done, setDone] = useState<string>();
   const run = async (values: Reasoned<V>) => {
     await props.run(values);
-    setDone(true);
+    setDone(act);
   };
   const begin = () => {
-    setDone(false);
+    setDone(undefined);
     open(true);
   };
   return (
@@ -76,7 +77,9 @@ export function OfficeAct<V extends object>(props: Props<V>) {
           {about && <span className="heard"> – {about}</span>}
         </Button>
       )}
-      <span role="status">{isDone && t({ fr: `Fait : ${act}.`, en: `Done: ${act}.` })}</span>
+      <span role="status">
+        {done !== undefined && t({ fr: `Fait : ${done}.`, en: `Done: ${done}.` })}
+      </span>
     </>
   );
 }

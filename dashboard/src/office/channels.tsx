@@ -131,7 +131,7 @@ function ChannelForm({
   };
   return (
     <OfficeForm
-      act={t({ fr: 'Enregistrer le canal', en: 'Keep the channel' })}
+      act={t({ fr: 'Enregistrer le canal', en: 'Save the channel' })}
       title={nameOf(one)}
       leave={leave}
       lead={t({

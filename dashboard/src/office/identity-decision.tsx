@@ -66,7 +66,7 @@ export function IdentityDecision({ file }: { file: File }) {
     <Section isCard title={t({ fr: 'Décider', en: 'Decide' })}>
       <FieldsForm
         fields={{ ...fields, labels: { ...fields.labels, ...namesOf(areas) } }}
-        act={t({ fr: 'Enregistrer la décision', en: 'Keep the decision' })}
+        act={t({ fr: 'Enregistrer la décision', en: 'Save the decision' })}
         reason={
           lack ??
           own ??

@@ -1,7 +1,10 @@
 // A merchant's limits with what is used of them, and the fee of refunds, set by an operator (UI156, UI159).
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { call } from '../api/call.ts';
+import { CallError } from '../api/errors.ts';
+import { useRefresh } from '../api/reads.ts';
 import { money, readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
@@ -33,6 +36,9 @@ const typed = (text: string): number => readMoney(text) ?? Number.NaN;
 export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
   const { t, lang } = useLang();
   const { limits } = merchant;
+  const refresh = useRefresh();
+  // As they were when the form was opened: what was typed is what differs from these.
+  const opened = useRef(limits);
   const now = Object.fromEntries(
     names.map((name) => [`limits.${name}`, number(limitOf(limits, name) ?? 0, lang)]),
   ) as Record<`limits.${Name}`, string>;
@@ -68,15 +74,21 @@ export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
         needs="money"
         empty={now}
         labels={labels}
-        run={({ reason, ...values }) =>
-          call('updateOfficeMerchant', {
-            params: { id },
-            body: { mode, limits: changedLimits(limits, values), reason },
-          })
-        }
+        run={async ({ reason, ...values }) => {
+          const typed = typedLimits(opened.current, values);
+          const set = { limits: groupsOf(typed), seen: groupsOf(seenOf(limits, typed)) };
+          try {
+            await call('updateOfficeMerchant', { params: { id }, body: { mode, ...set, reason } });
+          } catch (error) {
+            // Somebody else was first: what they made of it stands beside what was typed.
+            if (error instanceof CallError && error.code === 'INVALID_STATE')
+              await refresh('getOfficeMerchant');
+            throw error;
+          }
+        }}
         touches={['getOfficeMerchant']}
       >
-        {(fields) => <LimitFields fields={fields} limits={limits} />}
+        {(fields) => <LimitFields fields={fields} limits={limits} opened={opened} />}
       </OfficeAct>
     </Section>
   );
@@ -84,17 +96,25 @@ export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
 
 type Values = Record<`limits.${Name}`, string>;
 
-function LimitFields({ fields, limits }: { fields: Fields<Values>; limits: Limits }) {
+function LimitFields({
+  fields,
+  limits,
+  opened,
+}: {
+  fields: Fields<Values>;
+  limits: Limits;
+  opened: { current: Limits };
+}) {
   const { lang } = useLang();
-  const changes = names.map((name) => {
-    const after = readMoney(fields.values[`limits.${name}`]);
-    const before = limitOf(limits, name) ?? 0;
-    return {
-      name: fields.labels[`limits.${name}`],
-      before: shown(name, before, lang),
-      after: after === undefined ? '–' : shown(name, after, lang),
-    };
-  });
+  const [first] = useState(limits);
+  useLayoutEffect(() => {
+    opened.current = first;
+  }, [opened, first]);
+  const changes = typedLimits(first, fields.values).map(([name, value]) => ({
+    name: fields.labels[`limits.${name}`],
+    before: shown(name, limitOf(limits, name) ?? 0, lang),
+    after: Number.isNaN(value) ? '–' : shown(name, value, lang),
+  }));
   return (
     <>
       {names.map((name) => (
@@ -105,12 +125,21 @@ function LimitFields({ fields, limits }: { fields: Fields<Values>; limits: Limit
   );
 }
 
-/** Only what differs is sent: the others may have been changed meanwhile. */
-function changedLimits(limits: Limits, values: Values) {
+type Typed = readonly (readonly [Name, number])[];
+
+/** Only what was typed is sent: the others may have been changed meanwhile. */
+const typedLimits = (opened: Limits, values: Values): Typed =>
+  names
+    .map((name) => [name, typed(values[`limits.${name}`])] as const)
+    .filter(([name, value]) => value !== limitOf(opened, name));
+
+/** The same limits as they stand on the page, which the server compares. */
+const seenOf = (limits: Limits, set: Typed): Typed =>
+  set.map(([name]) => [name, limitOf(limits, name) ?? 0] as const);
+
+function groupsOf(set: Typed) {
   const body: Record<string, Record<string, number>> = {};
-  for (const name of names) {
-    const value = typed(values[`limits.${name}`]);
-    if (value === limitOf(limits, name)) continue;
+  for (const [name, value] of set) {
     const [group = '', member = ''] = name.split('.');
     body[group] = { ...body[group], [member]: value };
   }

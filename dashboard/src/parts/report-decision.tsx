@@ -50,7 +50,7 @@ export function DecisionForm({ report }: { report: MaintainedReport }) {
         labels={labels}
         acts={
           <Button type="submit" busy={form.busy}>
-            {t({ fr: 'Enregistrer la décision', en: 'Keep the decision' })}
+            {t({ fr: 'Enregistrer la décision', en: 'Save the decision' })}
           </Button>
         }
       >

@@ -84,3 +84,23 @@ test('section 9 a reason has five characters beside its blanks, as the audit kee
     ['Vu le 3'],
   );
 });
+
+test('UI156 of two who set one limit, the second is told; another limit is set all the same', async () => {
+  const set = (more: object) =>
+    call('PATCH', `/merchants/${shop.id}`, { mode: 'test', reason, ...more });
+  const limits = (per_withdrawal: number) => ({ payouts: { per_withdrawal } });
+  const first = await set({ limits: limits(1_500_000), seen: limits(2_000_000) });
+  assert.equal(first.status, 200);
+  const second = await set({ limits: limits(3_000_000), seen: limits(2_000_000) });
+  assert.deepEqual([second.status, second.body.code], [409, 'INVALID_STATE']);
+  const beside = {
+    limits: { payments: { daily: 1_000 } },
+    seen: { payments: { daily: 5_000_000 } },
+  };
+  assert.equal((await set(beside)).status, 200);
+  assert.equal((await set({ limits: limits(3_000_000), seen: limits(1_500_000) })).status, 200);
+  const alone = await set({ seen: limits(3_000_000) });
+  assert.equal(alone.status, 400, 'nothing is set by what was seen');
+  const audit = await call('GET', `/audit?project=${shop.id}`);
+  assert.equal(audit.body.data.length, 3);
+});

@@ -20,13 +20,14 @@ export const officeMerchantUpdater =
 function changesOf({
   merchant_status: status,
   limits,
+  seen,
   refund_fee: refund,
   refund_fee_policy,
 }: Input<Operation>['body']): MerchantChange[] {
   const fees = { ...(refund && { refund }), ...(refund_fee_policy && { refund_fee_policy }) };
   return [
     ...(status ? [{ what: 'status', status } as const] : []),
-    ...(limits ? [{ what: 'limits', limits } as MerchantChange] : []),
+    ...(limits ? [{ what: 'limits', limits, seen } as MerchantChange] : []),
     ...(Object.keys(fees).length > 0 ? [{ what: 'fees', fees } as const] : []),
   ];
 }

@@ -1,5 +1,6 @@
 // What the operator changes of a merchant account: its status, channels, limits, fees and features, each with a line in the
 // audit that says who, what, before and after (contract/payments.md B.1; issue: the operator's work).
+import { isDeepStrictEqual } from 'node:util';
 import type { Lang, Scope } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { clock, iso } from '../../kit/clock.ts';
@@ -18,15 +19,21 @@ import {
   mergeChannels,
   mergeLimits,
   type Overrides,
+  otherLimits,
   type Terms,
   termsOf,
 } from './terms.rules.ts';
 
-/** One act; `what` names it in the audit. `until`: it is closed until then, and open afterwards. */
+type Limits = NonNullable<Overrides['limits']>;
+
+/**
+ * One act; `what` names it in the audit. `until`: it is closed until then, and open afterwards. `seen`: limits as whoever sets
+ * others had read them.
+ */
 export type MerchantChange =
   | { what: 'status'; status: MerchantRow['status'] }
   | { what: 'channel'; channel: NonNullable<Overrides['channels']>[number]; until?: number }
-  | { what: 'limits'; limits: NonNullable<Overrides['limits']> }
+  | { what: 'limits'; limits: Limits; seen?: Limits }
   | { what: 'fees'; fees: Omit<NonNullable<Overrides['fees']>, 'version'> }
   | { what: 'feature'; features: NonNullable<Overrides['features']>; until?: number };
 
@@ -50,6 +57,7 @@ export async function operateMerchant(
     const done: { before: unknown; after: unknown }[] = [];
     let row = first;
     for (const change of changes) {
+      refuseUnseen(row, change, lang);
       const changed = changedBy(row, change);
       refuseEmptyRange(changed, change, lang);
       const [before, after] = [shown(row, change.what), shown(changed, change.what)];
@@ -106,6 +114,15 @@ function withFeatures(
     features: { ...row.features, ...set },
     closed_until: names.reduce((ends, name) => withEnd(ends, name, until), row.closed_until),
   };
+}
+
+/** Of two who set one limit at once, the second is told that the first one did. */
+function refuseUnseen(row: MerchantRow, change: MerchantChange, lang: Lang): void {
+  if (change.what !== 'limits' || !change.seen) return;
+  const asSeen = { ...row, limits: mergeLimits(row.limits, change.seen) };
+  if (!isDeepStrictEqual(termsOf(asSeen).limits, termsOf(row).limits)) {
+    throw fail('INVALID_STATE', { message: otherLimits[lang] });
+  }
 }
 
 /** Judged as it is with what was set before: one bound alone may pass the other. */

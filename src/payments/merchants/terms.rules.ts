@@ -1,6 +1,5 @@
 // What a merchant may do and what it costs (contract/payments.md B.1, B.2, B.12.7): the server's defaults, and what the
 // operator set for one merchant laid over them, and what is closed now over both.
-
 import type { ChannelOut } from '../../../contract/payments/merchants.shapes.ts';
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
@@ -190,6 +189,11 @@ export function mergeLimits(
     bank_transfers: { ...before?.bank_transfers, ...given.bank_transfers },
   };
 }
+
+export const otherLimits: Text = {
+  fr: 'Quelqu’un a changé un de ces plafonds depuis. Lisez ce qu’il est devenu avant de le changer.',
+  en: 'Somebody has changed one of these limits since. Read what became of it before changing it.',
+};
 
 /** The fees once those of a channel are others: objects keep the version of the fees that they were priced with (B.2). */
 export const feesAnew = (before: Overrides['fees']): NonNullable<Overrides['fees']> => ({

@@ -97,8 +97,8 @@ function Shown({ file }: { file: File }) {
       <Section
         title={t({ fr: 'Photos', en: 'Photos' })}
         lead={t({
-          fr: 'Chaque consultation est inscrite à l’audit, et votre nom est écrit sur ce que vous voyez.',
-          en: 'Each view is in the audit, and your name is written over what you see.',
+          fr: 'Chaque consultation est inscrite à l’audit, et votre adresse est écrite sur ce que vous voyez.',
+          en: 'Each view is in the audit, and your address is written over what you see.',
         })}
       >
         {captures.length === 0 ? (
@@ -136,7 +136,10 @@ function Profile({ file: { identity, owner } }: { file: File }) {
             t({ fr: 'Nom', en: 'Name' }),
             `${apart(profile.first_name)} ${apart(profile.last_name)}`,
           ],
-          profile !== null && [t({ fr: 'Né le', en: 'Born' }), day(profile.birth_date, lang)],
+          profile !== null && [
+            t({ fr: 'Date de naissance', en: 'Date of birth' }),
+            day(profile.birth_date, lang),
+          ],
           profile !== null && [
             t({ fr: 'Nationalité', en: 'Nationality' }),
             country(profile.nationality, lang),
