@@ -188,7 +188,7 @@ export async function createJobs(
     makeExportJob({ database, merchants, seal: seals.mails, publicUrl }),
     deliverEventJob(deliveries),
     resendEventJob(deliveries),
-    tellOwnerJob({ database, seal: seals.mails }),
+    tellOwnerJob({ database, seal: seals.mails, publicUrl }),
     sendMailJob({ database, seal: seals.mails, mailer, log }),
     sendSlowMailJob({ database, seal: seals.mails, mailer, log }),
     signInMailJob({ database, seal: seals.mails, mailsFor }),

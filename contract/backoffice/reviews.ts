@@ -34,6 +34,8 @@ const DisputeRow = Strict({
   reason: Words(disputeReasons),
   amount: Amount,
   respond_by: Time,
+  /** When a decision is due, once it is challenged. */
+  decided_by_expected: Nullable(Time),
   created_at: Time,
 });
 

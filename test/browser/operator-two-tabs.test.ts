@@ -2,10 +2,11 @@
 // done (sections 6 and 9).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { button, openStage, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { act, actToItsEnd, auditOfProject } from '../kit/office-desk.ts';
 import { waitingFile } from '../kit/office-shop.ts';
 import { operatorOf, reason } from '../kit/operators.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 before(async () => {
@@ -55,5 +56,85 @@ test('UI160 UI193 what was done to a key is said as the button said it', async (
   await button(page, /^Désactiver/).click();
   await act(page, 'Désactiver');
   await page.getByText(/^Fait.: Désactiver\.$/).waitFor();
+  await close();
+});
+
+test('UI157 UI193 of a file that another operator decides, whoever reads it is told, by the server and by the page; what was decided is said on the next page', async () => {
+  const { world } = stage;
+  const [first, second] = [
+    await waitingFile(world, 'Boutique Absa'),
+    await waitingFile(world, 'Boutique Bineta'),
+  ];
+  const chief = await operatorOf(world, 'support', 'review');
+  const { page, close } = await visit(stage, chief.cookie, { refusals: true });
+  const open = async (id: string, name: string) => {
+    await page.goto(`/dashboard/operator/identity/${id}?mode=live`);
+    await settled(page, `Identité de ${name}`);
+  };
+  const elsewhere = async (id: string) => {
+    const other = await operatorOf(world, 'review');
+    const body = { mode: 'live', outcome: 'verified', reason };
+    const path = `/v1/backoffice/identity/${id}/decision`;
+    assert.equal((await world.call('POST', path, { cookie: other.cookie, body })).status, 200);
+  };
+  await open(first.id, first.name);
+  await page.getByLabel('Refuser').check();
+  await page.getByLabel('Ce qui est dit au marchand').fill('Illisible.');
+  await elsewhere(first.id);
+  await act(page, 'Enregistrer la décision');
+  await page.getByText('Ce dossier a été décidé depuis.', { exact: false }).waitFor();
+  assert.equal(await page.getByLabel('Ce qui est dit au marchand').inputValue(), 'Illisible.');
+  const refresh = async () => {
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    return page.getByText('Ce dossier vient d’être décidé', { exact: false }).isVisible();
+  };
+  await becomes(refresh, true);
+  assert.equal(await button(page, 'Enregistrer la décision').count(), 0);
+
+  await open(second.id, second.name);
+  await page.getByLabel('Vérifier').check();
+  await act(page, 'Enregistrer la décision');
+  await page.getByText('Boutique Bineta : dossier vérifié.', { exact: false }).waitFor();
+  assert.equal(await page.getByText('vient d’être décidé', { exact: false }).count(), 0);
+  await picture(page, 'operator-just-decided');
+  await page.getByRole('link', { name: 'Le relire' }).click();
+  await settled(page, 'Identité de Boutique Bineta');
+  await close();
+});
+
+test('UI155 UI158 the first page claims no audit before there was one; a challenged dispute says when it is to be decided, and what was decided', async () => {
+  const { world } = stage;
+  const shop = await world.project();
+  const { key } = shop;
+  const { body: paid } = await world.pay(key);
+  await world.advance(0);
+  await world.advance(2_000);
+  const made = await world.call('POST', '/v1/test/disputes', {
+    key,
+    body: { payment_id: paid.id },
+  });
+  const answer = { evidence: { product_description: 'Livré' } };
+  const path = `/v1/disputes/${made.body.id}/challenge`;
+  assert.equal((await world.call('POST', path, { key, body: answer })).status, 200);
+  const chief = await operatorOf(world, 'support', 'review');
+  const { page, close } = await visit(stage, chief.cookie);
+  await page.goto('/dashboard/operator');
+  await settled(page, 'Opérateur');
+  await page.getByText('Aucun encore', { exact: true }).waitFor();
+  await page.goto('/dashboard/operator/disputes?status=challenged');
+  await settled(page, 'Litiges à trancher');
+  await page
+    .getByText(/décision avant le/)
+    .first()
+    .waitFor();
+  assert.equal(await page.getByText(/réponse avant le/).count(), 0);
+  await page.goto(`/dashboard/operator/disputes/${made.body.id}`);
+  await settled(page, /^Litige de /);
+  await page.getByText('Décision attendue').waitFor();
+  await button(page, 'Donner raison au payeur').click();
+  const form = page.locator('form');
+  await form.getByLabel('Ce qui est dit au marchand').fill('Rien ne le prouve.');
+  await act(page, 'Donner raison au payeur');
+  await page.getByText('Ce litige vient d’être tranché.').waitFor();
   await close();
 });

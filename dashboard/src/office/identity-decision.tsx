@@ -13,6 +13,7 @@ import { useGo } from '../ui/go.ts';
 import { FieldsForm } from '../ui/new-page.tsx';
 import { Section } from '../ui/section.tsx';
 import { ReasonArea, useLack } from './act.tsx';
+import { rememberDecided } from './identity-decided.tsx';
 import { useOwnProject } from './own-project.ts';
 import { photoTexts } from './words.ts';
 
@@ -52,6 +53,7 @@ export function IdentityDecision({ file }: { file: File }) {
     const seen = identity.submitted_at === null ? {} : { submitted_at: identity.submitted_at };
     const body = { mode, outcome: outcome as 'verified', reason, ...refusal, ...seen };
     await call('decideOfficeIdentity', { params: { id: project.id }, body });
+    rememberDecided({ ...project, mode, outcome: outcome as 'verified' });
     await next();
   });
   const { outcome, kinds } = fields.values;

@@ -35,7 +35,7 @@ export const evidenceTexts: Record<keyof NewEvidence, Text> = {
   delivery_date: { fr: 'Date de livraison', en: 'Date of delivery' },
   delivery_proof_text: { fr: 'Comment la livraison se prouve', en: 'How delivery is proven' },
   customer_contact_text: { fr: 'Échanges avec le client', en: 'Messages with the customer' },
-  refund_policy_text: { fr: 'Vos conditions de remboursement', en: 'Your refund policy' },
+  refund_policy_text: { fr: 'Conditions de remboursement', en: 'Refund policy' },
   comment: { fr: 'Commentaire', en: 'Comment' },
 };
 

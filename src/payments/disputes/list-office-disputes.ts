@@ -6,6 +6,7 @@ import type { ReadContext } from '../../db/context.ts';
 import { iso } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findProjectNames } from '../../platform/index.ts';
+import { decidedBy } from './dispute.rules.ts';
 import { listOpenDisputes } from './office-dispute.store.ts';
 
 type Operation = Operations['listOfficeDisputes'];
@@ -29,6 +30,7 @@ export async function listOfficeDisputes(
       reason: row.reason,
       amount: toNumber(row.amount),
       respond_by: iso(row.respond_by),
+      decided_by_expected: row.challenged_at === null ? null : iso(decidedBy(row.challenged_at)),
       created_at: iso(row.created_at),
     })),
   };

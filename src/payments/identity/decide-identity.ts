@@ -111,8 +111,10 @@ export async function decideIdentityByOperator(
 ): Promise<Decided> {
   const { scope, decision, actor, lang = 'en', seen } = asked;
   // Another one may have been rejected and submitted again meanwhile: nobody has looked at those photos yet.
+  let isSeen = false;
   const decide = ({ submitted_at }: IdentityRow) => {
-    if (seen === undefined || submitted_at === seen) return decision;
+    isSeen = submitted_at === seen;
+    if (seen === undefined || isSeen) return decision;
     throw fail('INVALID_STATE', { message: identityTexts.otherFile[lang] });
   };
   const { projectId, mode } = scope;
@@ -123,7 +125,9 @@ export async function decideIdentityByOperator(
     const now = clock.now();
     const decided = await decideIdentity(tx, scope, now + ahead, decide, lang);
     // Of a deleted project nobody reads the file any more: it waits for its end.
-    if (!decided || !(await findOfficeProject(tx, projectId))) throw fail('NOT_FOUND');
+    if (!(await findOfficeProject(tx, projectId))) throw fail('NOT_FOUND');
+    if (!decided && isSeen) throw fail('INVALID_STATE', { message: identityTexts.decided[lang] });
+    if (!decided) throw fail('NOT_FOUND');
     if (decided.after === 'verified' && mode === 'live') await verifyOwner(tx, projectId, now);
     // What the merchant is told stands beside why the operator decided.
     const details = { mode, ...decided, ...toldBy(decision) };

@@ -1,6 +1,7 @@
 // Reads a merchant's identity file for an operator: what it says, and which photos are there, none of them shown.
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
+import { captureKinds } from '../../../contract/payments/identity.shapes.ts';
 import type { Context, ReadContext, Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
@@ -36,15 +37,19 @@ export async function readOfficeIdentity(
     : [];
   if (!project || !file) throw fail('NOT_FOUND');
   const files = await listFiles(reader, scope, about);
+  // As the papers are asked for, whenever each was sent: one that was sent again stands where it stood.
+  const order: readonly string[] = captureKinds;
   return {
     project: { id: project.id, name: project.name },
     owner: { id: project.owner_id, name: project.owner_name, email: project.owner_email },
     mode: scope.mode,
     identity: await readIdentity(reader, scope, lang, seal),
-    captures: files.map((one) => ({
-      kind: one.kind as OfficeIdentity['captures'][number]['kind'],
-      size: toNumber(one.size),
-      received_at: iso(one.created_at),
-    })),
+    captures: files
+      .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+      .map((one) => ({
+        kind: one.kind as OfficeIdentity['captures'][number]['kind'],
+        size: toNumber(one.size),
+        received_at: iso(one.created_at),
+      })),
   };
 }

@@ -27,6 +27,10 @@ export const identityTexts = {
     fr: 'Un autre dossier a été soumis depuis : lisez-le et regardez ses photos avant de décider.',
     en: 'Another file was submitted since: read it and look at its photos before deciding.',
   },
+  decided: {
+    fr: 'Ce dossier a été décidé depuis. Relisez-le : rien de plus n’est à décider.',
+    en: 'This file was decided since. Read it again: nothing more is to be decided.',
+  },
   notRefused: {
     fr: "Rien n'est dit d'une photo quand le dossier est vérifié.",
     en: 'Nothing is said of a photo when the file is verified.',

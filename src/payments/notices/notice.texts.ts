@@ -4,13 +4,15 @@ import { iso } from '../../kit/clock.ts';
 import type { Mail } from '../../platform/index.ts';
 import type { Notice } from './promise-notices.ts';
 
-type Project = { projectId: string; name: string };
+/** `pages`: where the pages of its live mode begin; notices are of live mode alone. */
+type Project = { projectId: string; name: string; pages: string };
 type Words = { subject: string; fr: string[]; en: string[] };
 
-export function noticeMail(to: string, { projectId, name }: Project, notice: Notice): Mail {
+export function noticeMail(to: string, { projectId, name, pages }: Project, notice: Notice): Mail {
   // A name is on one line, whatever its author put into it.
   const project = onOneLine(name);
   const { subject, fr, en } = wordsOf(notice);
+  const page = `${pages}/${placeOf(notice)}`;
   return {
     to,
     subject,
@@ -19,6 +21,7 @@ export function noticeMail(to: string, { projectId, name }: Project, notice: Not
       '',
       `Projet « ${project} » (${projectId}).`,
       ...fr,
+      page,
       '',
       '---',
       '',
@@ -26,9 +29,16 @@ export function noticeMail(to: string, { projectId, name }: Project, notice: Not
       '',
       `Project "${project}" (${projectId}).`,
       ...en,
+      page,
       '',
     ].join('\n'),
   };
+}
+
+/** The page of what the mail is about. */
+function placeOf(notice: Notice): string {
+  if (notice.what === 'dispute_opened') return `disputes/${notice.id}`;
+  return notice.what === 'payout_failed' ? `payouts/${notice.id}` : 'identity';
 }
 
 function wordsOf(notice: Notice): Words {

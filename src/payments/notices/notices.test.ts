@@ -20,6 +20,9 @@ const operator = async (...words: [string, ...string[]]) => {
   assert.equal(done.code, 0, done.err);
   return done.out;
 };
+/** Where the mail leads its reader, below the address that callers see. */
+const pageOf = (id: string, place: string): string => `/dashboard/projects/${id}/live/${place}`;
+
 const about = async (address: string, words: RegExp) => {
   await world.advance(0);
   return (await mailsTo(world, address)).filter((text) => words.test(text));
@@ -41,7 +44,16 @@ test('B.9, X2 an opened dispute is told to the owner once, with its amount and i
   const id = said.match(/dp_\w+/)?.[0] ?? '';
   const mails = await about(shop.email, /litige/);
   assert.equal(mails.length, 1);
-  for (const part of [payment.id, id, '4000 F', 'not_received', 'Boutique', shop.id, 'UTC']) {
+  for (const part of [
+    payment.id,
+    id,
+    '4000 F',
+    'not_received',
+    'Boutique',
+    shop.id,
+    'UTC',
+    pageOf(shop.id, `disputes/${id}`),
+  ]) {
     assert.ok(mails[0]?.includes(part), part);
   }
   assert.ok(!mails[0]?.includes('Rien reçu'), 'the customer’s words stay on the server');
@@ -92,6 +104,7 @@ test('B.9 the decision on an identity file is told to the owner, with its reason
   const refused = await about(shop.email, /refusé/);
   assert.equal(refused.length, 1);
   assert.match(refused[0] ?? '', /La photo est floue/);
+  assert.ok(refused[0]?.includes(pageOf(shop.id, 'identity')), 'where it is mended');
   assert.equal((await about(shop.email, /est accepté/)).length, 1);
 });
 

@@ -7,22 +7,27 @@ import { findOwner, queueMails } from '../../platform/index.ts';
 import { noticeMail } from './notice.texts.ts';
 import { type Notice, noticeKind } from './promise-notices.ts';
 
-type Options = { database: Database; seal: Seal };
+type Options = { database: Database; seal: Seal; publicUrl: string };
 
-export const tellOwnerJob = ({ database, seal }: Options): JobDefinition => ({
+export const tellOwnerJob = ({ database, ...options }: Options): JobDefinition => ({
   kind: noticeKind,
   concurrency: 2,
   batch: 1,
   async run(jobs) {
-    for (const job of jobs) await database.transaction((tx) => tell(tx, seal, job));
+    for (const job of jobs) await database.transaction((tx) => tell(tx, options, job));
   },
 });
 
-async function tell(tx: Tx, seal: Seal, job: Job): Promise<void> {
+async function tell(
+  tx: Tx,
+  { seal, publicUrl }: Omit<Options, 'database'>,
+  job: Job,
+): Promise<void> {
   const project = await findOwner(tx, job.project_id);
   // Of a project that was deleted meanwhile nobody is told.
   if (project) {
-    const about = { projectId: job.project_id, name: project.name };
+    const pages = `${publicUrl}/dashboard/projects/${job.project_id}/live`;
+    const about = { projectId: job.project_id, name: project.name, pages };
     const mail = noticeMail(project.owner_email, about, job.payload as Notice);
     await queueMails(tx, seal, [mail]);
   }

@@ -177,11 +177,7 @@ function Closables({
           {
             head: t({ fr: 'État', en: 'State' }),
             cell: ({ closure, usual }) =>
-              closure ? (
-                <ClosedForAll closure={closure} />
-              ) : (
-                <Badge {...channelStatusWords[usual]} />
-              ),
+              closure ? <ClosedForAll closure={closure} /> : <Usual state={usual} />,
           },
           { head: t({ fr: 'En cours', en: 'Under way' }), cell: (row) => <UnderWay of={row} /> },
           {
@@ -199,6 +195,24 @@ function Closables({
         ]}
       />
       {said}
+    </>
+  );
+}
+
+/** Where nothing is closed: as it is for a merchant for whom nothing else was set. */
+function Usual({ state }: { state: Closable['usual'] }) {
+  const { t } = useLang();
+  return (
+    <>
+      <Badge {...channelStatusWords[state]} />
+      {state !== 'active' && (
+        <small>
+          {t({
+            fr: ' d’ordinaire ; s’ouvre marchand par marchand',
+            en: ' as a rule; opened merchant by merchant',
+          })}
+        </small>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // One dispute with both sides, its documents, the payment and how the merchant's others ended; won or lost (UI158).
 
+import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { readFile } from '../../api/file.ts';
@@ -81,7 +82,7 @@ function Claim({ found: { dispute } }: { found: Found }) {
           facts={[
             [t({ fr: 'Raison', en: 'Reason' }), t(reasonTexts[dispute.reason])],
             dispute.customer_statement !== null && [
-              t({ fr: 'Il dit', en: 'They say' }),
+              t({ fr: 'Sa déclaration', en: 'Statement' }),
               dispute.customer_statement,
             ],
             [t({ fr: 'Contesté', en: 'Disputed' }), <Money key="a" francs={dispute.amount} />],
@@ -122,6 +123,11 @@ function Answer({ found: { dispute, owner } }: { found: Found }) {
                   t({ fr: 'Contesté le', en: 'Challenged' }),
                   <Time key="c" at={dispute.challenged_at} now={now} />,
                 ],
+            dispute.status === 'challenged' &&
+              dispute.decided_by_expected !== null && [
+                t({ fr: 'Décision attendue', en: 'Decision expected' }),
+                <Time key="d" at={dispute.decided_by_expected} now={now} />,
+              ],
           ]}
         />
         {said.length === 0 && (
@@ -194,7 +200,23 @@ const outcomes = {
   },
 } as const;
 
+/** With a word once it is decided, here or by somebody else: the forms are gone then. */
 function Decision({ found }: { found: Found }) {
+  const { t } = useLang();
+  const [first] = useState(found.dispute.decision);
+  const isNew = first === null && found.dispute.decision !== null;
+  return (
+    <>
+      <Deciding found={found} />
+      <span role="status">
+        {isNew &&
+          t({ fr: 'Ce litige vient d’être tranché.', en: 'This dispute was decided just now.' })}
+      </span>
+    </>
+  );
+}
+
+function Deciding({ found }: { found: Found }) {
   const { t } = useLang();
   const own = useOwnProject(found);
   const { dispute } = found;

@@ -1,6 +1,7 @@
 // Disputes of all merchants that are under way, the one with the least time left first (UI158).
 
 import { limits } from '../../../../contract/limits.ts';
+import type { ReplyOf } from '../../api/call.ts';
 import { useChosen } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
 import { FirstOnes } from '../../office/first-ones.tsx';
@@ -23,7 +24,6 @@ const filters = [statusFilter({ challenged, opened })];
 
 export function Page() {
   const { t } = useLang();
-  const now = useNow();
   const { status } = useChosen(filters);
   const query = { status: status as 'opened' | undefined, limit: limits.perPageMax };
   const read = useRead('listOfficeDisputes', { query }, { keep: true });
@@ -72,8 +72,8 @@ export function Page() {
                     cell: (row) => <Badge {...disputeWords[row.status]} />,
                   },
                   {
-                    head: t({ fr: 'Répondre avant', en: 'Answer by' }),
-                    cell: ({ respond_by }) => <Time at={respond_by} now={now} />,
+                    head: t({ fr: 'Échéance', en: 'Due' }),
+                    cell: (row) => <Due of={row} />,
                   },
                 ]}
               />
@@ -86,6 +86,22 @@ export function Page() {
         </Read>
         <FirstOnes of={read.data} />
       </div>
+    </>
+  );
+}
+
+type Row = ReplyOf<'listOfficeDisputes'>['data'][number];
+
+/** Whose turn it is, and until when. */
+function Due({ of: { respond_by, decided_by_expected: due } }: { of: Row }) {
+  const { t } = useLang();
+  const now = useNow();
+  return (
+    <>
+      {due === null
+        ? t({ fr: 'réponse avant le ', en: 'answer by ' })
+        : t({ fr: 'décision avant le ', en: 'decision by ' })}
+      <Time at={due ?? respond_by} now={now} />
     </>
   );
 }

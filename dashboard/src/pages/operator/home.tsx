@@ -139,7 +139,10 @@ function Waiting({
         </strong>
         {oldest && (
           <>
-            {t({ fr: ', le plus ancien du ', en: ', the oldest of ' })}
+            {/* What waits for its hour, as mails of a reader who had many, is late in nothing yet. */}
+            {Date.parse(oldest) > now
+              ? t({ fr: ', le prochain part le ', en: ', the next one goes on ' })
+              : t({ fr: ', le plus ancien du ', en: ', the oldest of ' })}
             <Time at={oldest} now={now} />
           </>
         )}
@@ -253,8 +256,12 @@ function Health() {
                     [
                       t(healthTexts[part]),
                       <span key={part} className="row">
-                        <Badge {...healthWords[status]} />
-                        {count !== undefined && number(count, lang)}
+                        {part === 'ledger_audit' && status === 'ok' && !at ? (
+                          <Badge look="plain" text={{ fr: 'Aucun encore', en: 'None yet' }} />
+                        ) : (
+                          <Badge {...healthWords[status]} />
+                        )}
+                        {count !== undefined && count > 0 && number(count, lang)}
                         {at && <Time at={at} />}
                       </span>,
                     ] as const,

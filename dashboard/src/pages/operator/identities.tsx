@@ -3,6 +3,7 @@
 import { limits } from '../../../../contract/limits.ts';
 import { useRead } from '../../api/reads.ts';
 import { FirstOnes } from '../../office/first-ones.tsx';
+import { JustDecided } from '../../office/identity-decided.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -25,6 +26,7 @@ export function Page() {
           en: 'Those that wait for a decision, the oldest first.',
         })}
       </PageHead>
+      <JustDecided />
       <Read of={read} lines={6}>
         {({ data }) =>
           data.length === 0 ? (

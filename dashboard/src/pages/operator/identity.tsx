@@ -7,6 +7,7 @@ import { apart } from '../../lib/apart.ts';
 import { day } from '../../lib/time.ts';
 import css from '../../office/capture.module.css';
 import { OfficeCapture } from '../../office/capture.tsx';
+import { DecidedMeanwhile, JustDecided } from '../../office/identity-decided.tsx';
 import { IdentityDecision } from '../../office/identity-decision.tsx';
 import { photoTexts } from '../../office/words.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
@@ -73,7 +74,12 @@ function Shown({ file }: { file: File }) {
   const refused = identity.captures.filter(({ status }) => status === 'refused');
   return (
     <div className="stack wide">
-      <Profile file={file} />
+      {/* In one place: two empty ones would be two gaps. */}
+      <div>
+        <JustDecided />
+        <DecidedMeanwhile status={identity.kyc_status} />
+        <Profile file={file} />
+      </div>
       {identity.rejection && (
         <div className="notice">
           <div className="stack close">
