@@ -1,11 +1,15 @@
 // SQL on disputes as operators look through them.
+import { limits } from '../../../contract/limits.ts';
 import type { DisputeStatus } from '../../../contract/payments/payments.shapes.ts';
 import type { Mode, Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { columns, type DisputeRow } from './dispute.store.ts';
 
-/** Those of all merchants that have one of these states; the one whose time ends first, first. */
+/**
+ * Those of all merchants that have one of these states; the one whose time ends first, first: that of the answer, and once there is
+ * one that of the decision. Few are open at once, and they are read by the index of those.
+ */
 export function listOpenDisputes(
   reader: Reader,
   statuses: readonly DisputeStatus[],
@@ -14,7 +18,8 @@ export function listOpenDisputes(
   return reader.all<DisputeRow>(sql`
     select ${columns} from disputes as of_backoffice
      where status = any(${[...statuses]}::text[]) and status in ('opened', 'challenged')
-     order by respond_by, id limit ${limit}`);
+     order by coalesce(challenged_at + make_interval(days => ${limits.disputeDecision_days}::int), respond_by), id
+     limit ${limit}`);
 }
 
 /** How a merchant's disputes stand or ended. */
