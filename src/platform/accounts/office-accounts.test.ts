@@ -104,6 +104,15 @@ test('a leaked key is found by its hash, disabled with a mail to its owner, and 
   assert.deepEqual(actions, ['key.disabled', 'key.enabled']);
 });
 
+test('UI160 the mail of a disabled key takes the last permit of the hour: what called by it stands still', async () => {
+  const { id, keyId, email, cookie: owner } = await world.project();
+  const more = [await world.newKey(id, owner), await world.newKey(id, owner)];
+  for (const key of [keyId, ...more.map((one) => one.id)]) {
+    assert.equal((await call('POST', `/keys/${key}/disable`, { reason })).status, 200);
+  }
+  assert.equal((await mailsTo(world, email)).length, 3);
+});
+
 test('C2 a key that was disabled is not enabled past the five that may be active', async () => {
   const { id, keyId, cookie: owner } = await world.project();
   await call('POST', `/keys/${keyId}/disable`, { reason });

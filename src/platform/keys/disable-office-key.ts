@@ -34,7 +34,9 @@ export async function disableOfficeKey(
     const owner = await findOwner(tx, projectId);
     if (owner) {
       const mail = disabledMail({ ...row, project: owner.name }, reason, iso(now));
-      await queueMails(tx, mailSeal, [{ to: owner.owner_email, ...mail }]);
+      // What called by the key stands still: it waits behind no notice of the hour, and is dropped for none.
+      const urgent = { awaited: true, owed: true };
+      await queueMails(tx, mailSeal, [{ to: owner.owner_email, ...mail }], urgent);
     }
   }
   const [shown] = await viewOfficeKeys(tx, [row], now);

@@ -25,7 +25,7 @@ export const slowMailKind = 'send-slow-mail';
 
 /**
  * What a job of this kind carries. `until` is there while the mail waits for its permit: null is for ever. `awaited`: somebody
- * waits for it, and the last permit of the hour is for it too.
+ * waits for it, or cannot work until it is read, and the last permit of the hour is for it too.
  */
 export type MailPayload = { sealed: string; until?: number | null; awaited?: true };
 
