@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { sql } from '../../src/db/sql.ts';
 import { violationsOf } from '../kit/browser.ts';
 import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { press, reach } from '../kit/keyboard.ts';
@@ -242,9 +243,13 @@ test('UI85 whoever leaves the page before the file is ready is told by mail; who
   };
   await begin();
   const ready = page.getByRole('link', { name: 'Télécharger Paiements' });
+  // Others stand there already: of a page that is left while this one is made, a mail would be sent.
   await eventually('the file is ready', async () => {
     await stage.world.advance(100);
-    return (await ready.count()) > 0;
+    const made = await stage.world.database.all<{ state: string }>(sql`
+      select state from exports
+       where project_id = ${shop.id} and mode = 'test' and kind = 'payments'`);
+    return made.every(({ state }) => state === 'done') && (await ready.count()) === made.length;
   });
   // By a step back, and for another site.
   await worker.stop(1_000);
