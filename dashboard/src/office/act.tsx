@@ -38,10 +38,11 @@ type Props<V extends object> = {
   reason?: string | undefined;
   empty: V;
   labels: Labels<V>;
-  run: (values: Reasoned<V>) => Promise<unknown>;
+  /** `opened`: what stood there when the form was opened, so that what differs from it was typed. */
+  run: (values: Reasoned<V>, opened: V) => Promise<unknown>;
   /** Reads that are others then. */
   touches: readonly CallName[];
-  children?: (fields: Fields<V>) => ReactNode;
+  children?: (fields: Fields<V>, opened: V) => ReactNode;
 };
 
 export function OfficeAct<V extends object>(props: Props<V>) {
@@ -59,8 +60,8 @@ export function OfficeAct<V extends object>(props: Props<V>) {
   }, [isOpen]);
   // As the button said it: once it is done, what stands here may be the way back.
   const [done, setDone] = useState<string>();
-  const run = async (values: Reasoned<V>) => {
-    await props.run(values);
+  const run: Props<V>['run'] = async (...typed) => {
+    await props.run(...typed);
     setDone(act);
   };
   const begin = () => {
@@ -100,9 +101,10 @@ export function OfficeForm<V extends object>({
   leave,
 }: Props<V> & { leave: () => void }) {
   const refresh = useRefresh();
+  const [opened] = useState(empty);
   const all = { ...labels, reason: reasonText } as Labels<Reasoned<V>>;
   const fields = useFields<Reasoned<V>>({ ...empty, reason: '' }, all, async (values) => {
-    await run(values);
+    await run(values, opened);
     leave();
     await refresh(...touches);
   });
@@ -117,7 +119,7 @@ export function OfficeForm<V extends object>({
           </FormActs>
         }
       >
-        {children?.(fields as unknown as Fields<V>)}
+        {children?.(fields as unknown as Fields<V>, opened)}
         <ReasonArea {...(fields as unknown as Fields<{ reason: string }>).text('reason')} />
       </Form>
     </Section>

@@ -1,5 +1,4 @@
 // A merchant's limits with what is used of them, and the fee of refunds, set by an operator (UI156, UI159).
-import { useLayoutEffect, useRef, useState } from 'react';
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { call } from '../api/call.ts';
@@ -37,8 +36,6 @@ export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
   const { t, lang } = useLang();
   const { limits } = merchant;
   const refresh = useRefresh();
-  // As they were when the form was opened: what was typed is what differs from these.
-  const opened = useRef(limits);
   const now = Object.fromEntries(
     names.map((name) => [`limits.${name}`, number(limitOf(limits, name) ?? 0, lang)]),
   ) as Record<`limits.${Name}`, string>;
@@ -74,8 +71,8 @@ export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
         needs="money"
         empty={now}
         labels={labels}
-        run={async ({ reason, ...values }) => {
-          const typed = typedLimits(opened.current, values);
+        run={async ({ reason, ...values }, opened) => {
+          const typed = typedLimits(opened, values);
           const set = { limits: groupsOf(typed), seen: groupsOf(seenOf(limits, typed)) };
           try {
             await call('updateOfficeMerchant', { params: { id }, body: { mode, ...set, reason } });
@@ -88,7 +85,7 @@ export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
         }}
         touches={['getOfficeMerchant']}
       >
-        {(fields) => <LimitFields fields={fields} limits={limits} opened={opened} />}
+        {(fields, opened) => <LimitFields fields={fields} limits={limits} opened={opened} />}
       </OfficeAct>
     </Section>
   );
@@ -103,14 +100,10 @@ function LimitFields({
 }: {
   fields: Fields<Values>;
   limits: Limits;
-  opened: { current: Limits };
+  opened: Values;
 }) {
   const { lang } = useLang();
-  const [first] = useState(limits);
-  useLayoutEffect(() => {
-    opened.current = first;
-  }, [opened, first]);
-  const changes = typedLimits(first, fields.values).map(([name, value]) => ({
+  const changes = typedLimits(opened, fields.values).map(([name, value]) => ({
     name: fields.labels[`limits.${name}`],
     before: shown(name, limitOf(limits, name) ?? 0, lang),
     after: Number.isNaN(value) ? '–' : shown(name, value, lang),
@@ -128,10 +121,10 @@ function LimitFields({
 type Typed = readonly (readonly [Name, number])[];
 
 /** Only what was typed is sent: the others may have been changed meanwhile. */
-const typedLimits = (opened: Limits, values: Values): Typed =>
+const typedLimits = (opened: Values, values: Values): Typed =>
   names
     .map((name) => [name, typed(values[`limits.${name}`])] as const)
-    .filter(([name, value]) => value !== limitOf(opened, name));
+    .filter(([name, value]) => value !== typed(opened[`limits.${name}`]));
 
 /** The same limits as they stand on the page, which the server compares. */
 const seenOf = (limits: Limits, set: Typed): Typed =>

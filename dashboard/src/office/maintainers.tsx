@@ -1,15 +1,12 @@
 // Who maintains the reference data: listed, named and dismissed by another person, never by oneself (UI161).
 import { call, type ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
-import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useMe } from '../shell/me.tsx';
-import { Link } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
-import { Table } from '../ui/table.tsx';
-import { Time, useNow } from '../ui/values.tsx';
 import { OfficeAct } from './act.tsx';
+import { Holders } from './holders.tsx';
 
 type Account = ReplyOf<'getOfficeAccount'>;
 
@@ -71,7 +68,6 @@ export function AccountMaintainer({ account: { id, maintainer } }: { account: Ac
 
 export function Maintainers() {
   const { t } = useLang();
-  const now = useNow();
   const read = useRead('listOfficeMaintainers', {});
   const title = t({ fr: 'Qui tient les données', en: 'Who maintains the data' });
   const none = t({ fr: 'Personne encore.', en: 'Nobody yet.' });
@@ -88,30 +84,7 @@ export function Maintainers() {
           data.length === 0 ? (
             <p className="quiet">{none}</p>
           ) : (
-            <Table
-              label={title}
-              rows={data}
-              keyOf={({ user }) => user.id}
-              columns={[
-                {
-                  head: t({ fr: 'Personne', en: 'Person' }),
-                  cell: ({ user }) => (
-                    <Link to={pathTo('officeAccount', { accountId: user.id })}>
-                      {user.name} – {user.email}
-                    </Link>
-                  ),
-                },
-                {
-                  head: t({ fr: 'Second facteur', en: 'Second factor' }),
-                  cell: ({ second_factor }) =>
-                    second_factor ? t({ fr: 'oui', en: 'yes' }) : t({ fr: 'non', en: 'no' }),
-                },
-                {
-                  head: t({ fr: 'Depuis', en: 'Since' }),
-                  cell: ({ since }) => <Time at={since} now={now} />,
-                },
-              ]}
-            />
+            <Holders label={title} rows={data} />
           )
         }
       </Read>

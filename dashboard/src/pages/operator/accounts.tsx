@@ -2,6 +2,7 @@
 import { useListing } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
 import { AccountMarks } from '../../office/account-marks.tsx';
+import { Holders } from '../../office/holders.tsx';
 import { Maintainers } from '../../office/maintainers.tsx';
 import { permissionTexts } from '../../office/words.ts';
 import { pathTo } from '../../paths.ts';
@@ -12,7 +13,6 @@ import { Link } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Table } from '../../ui/table.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
 
 const search = typedFilter(
@@ -75,7 +75,6 @@ export function Page() {
 
 function Operators() {
   const { t } = useLang();
-  const now = useNow();
   const read = useRead('listOfficeOperators', {});
   const title = t({ fr: 'Opérateurs', en: 'Operators' });
   return (
@@ -88,34 +87,14 @@ function Operators() {
     >
       <Read of={read} lines={3}>
         {({ data }) => (
-          <Table
+          <Holders
             label={title}
             rows={data}
-            keyOf={({ user }) => user.id}
-            columns={[
-              {
-                head: t({ fr: 'Personne', en: 'Person' }),
-                cell: ({ user }) => (
-                  <Link to={pathTo('officeAccount', { accountId: user.id })}>
-                    {user.name} – {user.email}
-                  </Link>
-                ),
-              },
-              {
-                head: t({ fr: 'Droits', en: 'Permissions' }),
-                cell: ({ permissions }) =>
-                  permissions.map((one) => t(permissionTexts[one])).join(', '),
-              },
-              {
-                head: t({ fr: 'Second facteur', en: 'Second factor' }),
-                cell: ({ second_factor }) =>
-                  second_factor ? t({ fr: 'oui', en: 'yes' }) : t({ fr: 'non', en: 'no' }),
-              },
-              {
-                head: t({ fr: 'Depuis', en: 'Since' }),
-                cell: ({ since }) => <Time at={since} now={now} />,
-              },
-            ]}
+            what={{
+              head: t({ fr: 'Droits', en: 'Permissions' }),
+              cell: ({ permissions }) =>
+                permissions.map((one) => t(permissionTexts[one])).join(', '),
+            }}
           />
         )}
       </Read>
