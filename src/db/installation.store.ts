@@ -65,13 +65,13 @@ export async function findArchive(reader: Reader): Promise<Archive | undefined> 
        where current_setting('archive_mode') = 'always'
           or (current_setting('archive_mode') = 'on' and not pg_is_in_recovery())`);
   } catch (error) {
-    if (isRefused(error)) return undefined;
+    if (isNotTold(error)) return undefined;
     throw error;
   }
 }
 
 /** A right that the role lacks, or a PostgreSQL of another make that has no such view. */
-const isRefused = (error: unknown) =>
+const isNotTold = (error: unknown) =>
   ['42501', '42P01', '42883', '42704'].includes(String((error as { code?: unknown }).code));
 
 export type LargeTable = { name: string; bytes: bigint; rows: bigint };

@@ -2,9 +2,9 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Text } from '../../../contract/text.ts';
 import type { Context } from '../../db/context.ts';
+import { endOf, known, momentOf } from '../../kit/asked-span.ts';
 import { dayInDakar, startOfDay } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
-import { betweenOf } from '../lists/index.ts';
 import { backwards } from './span.texts.ts';
 
 const day_ms = 86_400_000;
@@ -28,9 +28,9 @@ export function summarySpan(
 ) {
   const today = dayInDakar(now);
   const last = to ?? today;
-  const { createdBefore = now } = betweenOf({ created_to: last });
+  const createdBefore = known(endOf(last));
   const first = from ?? dayInDakar(startOfDay(last.slice(0, 10)) - (isByHour ? 0 : 29) * day_ms);
-  const { createdFrom = now } = betweenOf({ created_from: first });
+  const createdFrom = known(momentOf(first));
   const longest = isByHour ? limits.usageByHour_days : limits.summary_days;
   const fields: Record<string, string> = {};
   if (createdBefore <= createdFrom) fields['to'] = backwards[lang];
