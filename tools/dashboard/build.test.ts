@@ -143,6 +143,15 @@ test('UI06 a release carries its build: it is served without what would build it
   assert.equal(await served('main-00000001.js'), 'build 1');
 });
 
+test('UI05 a build that was served for months answers for seven days more when another takes its place', async () => {
+  const { id } = await buildOnce(root, quick);
+  const months = new Date(Date.now() - 100 * 24 * 3_600_000);
+  utimesSync(join(dist, id), months, months);
+  await write('design/tokens.css', 'second');
+  await buildOnce(root, quick);
+  assert.equal(await served('main-00000001.js'), 'build 1');
+});
+
 test('UI05 files of a former build answer for seven days', async () => {
   const first = await buildOnce(root, quick);
   await write('design/tokens.css', 'second');

@@ -53,11 +53,18 @@ async function make(root: string, dist: string, id: string, by: Bundler): Promis
   // The same sources may have been built before: what is there is from the same bytes.
   rmSync(place, { recursive: true, force: true });
   renameSync(aside, place);
-  const now = new Date();
-  utimesSync(place, now, now);
+  const former = currentId(dist);
+  // Tabs that are open read from it: its seven days begin when another takes its place.
+  if (former !== undefined) touch(join(dist, former));
+  touch(place);
   const draft = join(dist, `current-${process.pid}.json`);
   writeFileSync(draft, `${JSON.stringify({ id, ...build })}\n`);
   renameSync(draft, join(dist, 'current.json'));
+}
+
+function touch(folder: string): void {
+  const now = new Date();
+  utimesSync(folder, now, now);
 }
 
 function currentId(dist: string): string | undefined {
