@@ -71,6 +71,21 @@ test('UI57 a page for administrators is in no menu of a member; by its address i
   await close();
 });
 
+test('UI227 whoever is removed from an organisation learns it by the next step, without a reload', async () => {
+  const { cookie, userId } = await stage.world.signUp('Ndeye');
+  const { id, ask } = await hireOf(stage.world, cookie);
+  const owner = { userId, cookie, organization: id, email: '', name: 'Ndeye', password: '' };
+  const member = await joinOrganization(stage.world, owner as never, 'member');
+  const { page, close } = await visit(stage, member.cookie, { ...desk, refusals: true });
+  await page.goto(addressOf('campaigns', { org: id, hireMode: 'test' }));
+  await settled(page);
+  await ask('DELETE', `/members/${member.userId}`);
+  const menu = page.getByRole('navigation', { name: 'Menu de l’organisation' });
+  await menu.getByRole('link', { name: 'Usage du mois' }).click();
+  await settled(page, 'Organisation introuvable');
+  await close();
+});
+
 test('UI32 UI147 who is invited gets from the mail’s link into the organisation, and out of it again', async () => {
   const { cookie, userId } = await stage.world.signUp('Khady');
   const { id } = await hireOf(stage.world, cookie);

@@ -239,6 +239,17 @@ test('UI28 UI226 after sign-out the theme alone is kept, and going back shows no
   await close();
 });
 
+test('UI28 a page whose session was ended elsewhere asks to sign in as soon as it is looked at again', async () => {
+  const cookie = await signInElsewhere();
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  await stage.world.call('POST', '/auth/sign-out', { cookie, body: {} });
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await page.getByRole('dialog').locator('#again-password:focus').waitFor();
+  await close();
+});
+
 test('UI59 UI85 a file that is asked for after the session ended comes once whoever asks has signed in over the page', async () => {
   const cookie = await signInElsewhere();
   const asked = await stage.world.call('POST', `/v1/projets/${shop.id}/exports`, {

@@ -62,16 +62,17 @@ export async function call<N extends CallName>(
   ...[input]: Record<never, never> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>]
 ): Promise<ReplyOf<N>> {
   const given: Plain = input ?? {};
-  return (await signedIn(() => send(name, given))) as ReplyOf<N>;
+  const isOfMembers = given.organization !== undefined;
+  return (await signedIn(() => send(name, given), isOfMembers)) as ReplyOf<N>;
 }
 
-/** Made again once whoever is asked has signed in again. */
-export async function signedIn<T>(make: () => Promise<T>): Promise<T> {
+/** Made again once whoever is asked has signed in again. `isOfMembers`: to whoever is none any more, nothing is there. */
+export async function signedIn<T>(make: () => Promise<T>, isOfMembers = false): Promise<T> {
   try {
     return await make();
   } catch (error) {
     const reason = reasonToSignIn(error);
-    if (hasLostRights(error)) tellRightsChanged();
+    if (hasLostRights(error, isOfMembers)) tellRightsChanged();
     if (reason === undefined || !(await askToSignIn(reason))) throw error;
     return make();
   }
@@ -86,9 +87,10 @@ function reasonToSignIn(error: unknown) {
   return error.code === 'REAUTHENTICATION_REQUIRED' ? 'old' : undefined;
 }
 
-const hasLostRights = (error: unknown): boolean =>
+const hasLostRights = (error: unknown, isOfMembers: boolean): boolean =>
   error instanceof CallError &&
-  ['FORBIDDEN', 'FORBIDDEN_ROLE', 'PROJECT_NOT_FOUND'].includes(error.code);
+  (['FORBIDDEN', 'FORBIDDEN_ROLE', 'PROJECT_NOT_FOUND'].includes(error.code) ||
+    (isOfMembers && error.code === 'NOT_FOUND'));
 
 export async function send(name: CallName, given: Plain): Promise<unknown> {
   return told(name, given, async () => {

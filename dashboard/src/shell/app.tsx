@@ -6,9 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { send } from '../api/call.ts';
+import { call, send } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { onRightsChanged } from '../api/gate.ts';
+import { onKept } from '../api/kept-page.ts';
 import { arrive, beginAnew, goToDoor, onParted, useNext } from '../api/parting.ts';
 import { readKey } from '../api/reads.ts';
 import { Boundary } from './boundary.tsx';
@@ -30,13 +31,17 @@ export function App({ memory }: { memory: QueryClient }) {
 
 function SignedIn() {
   const { t, lang, choose } = useLang();
-  // Without any header of its own: the shell asked for it before this script was there (UI09).
+  const memory = useQueryClient();
   const { data: me, error } = useQuery<Me>({
     queryKey: readKey('getMe', undefined),
-    queryFn: async () => (await send('getMe', {})) as Me,
+    // At first without any header of its own: the shell asked for it before this script was there (UI09). Of a page that is
+    // there and whose session has ended, whoever looks at it is asked to sign in over it.
+    queryFn: async ({ queryKey }) =>
+      (await (memory.getQueryData(queryKey) ? call('getMe') : send('getMe', {}))) as Me,
     staleTime: 60_000,
+    // The session may have ended while nobody looked (UI28).
+    refetchOnWindowFocus: 'always',
   });
-  const memory = useQueryClient();
   useEffect(
     () => onRightsChanged(() => void memory.invalidateQueries({ queryKey: ['getMe'] })),
     [memory],
@@ -61,17 +66,7 @@ function SignedIn() {
     if (isGone && !me) goToDoor();
   }, [isGone, me]);
   useEffect(onParted, []);
-  const own = me?.user.id;
-  useEffect(() => {
-    if (own) return arrive(own, () => void memory.invalidateQueries({ queryKey: ['getMe'] }));
-  }, [memory, own]);
-  const first = useRef(own);
-  first.current ??= own;
-  // The session is somebody else's now, by the door in another tab: what stands here is of the first one (UI59).
-  const isOther = own !== first.current;
-  useEffect(() => {
-    if (isOther) beginAnew();
-  }, [isOther]);
+  const isOther = useSamePerson(me?.user.id);
   const next = useNext();
   useEffect(() => {
     if (next !== undefined) location.replace(next);
@@ -97,4 +92,22 @@ function SignedIn() {
       </p>
     </main>
   );
+}
+
+/** Whether the session is somebody else's now, by the door in another tab: what stands here is of the first one (UI59). */
+function useSamePerson(own: string | undefined): boolean {
+  const memory = useQueryClient();
+  useEffect(() => {
+    if (own) return arrive(own, () => void memory.invalidateQueries({ queryKey: ['getMe'] }));
+  }, [memory, own]);
+  useEffect(() => {
+    if (own) return onKept(own, () => void memory.invalidateQueries());
+  }, [memory, own]);
+  const first = useRef(own);
+  first.current ??= own;
+  const isOther = own !== first.current;
+  useEffect(() => {
+    if (isOther) beginAnew();
+  }, [isOther]);
+  return isOther;
 }
