@@ -103,13 +103,23 @@ export const officeChannels = section({
         min_amount: Type.Optional(channelTerms.min_amount),
         max_amount: Type.Optional(channelTerms.max_amount),
         fee: Type.Optional(Fee),
+        /** Of one merchant, as it was read: where one of these is another now, nothing is changed. Its status is its own. */
+        seen: Type.Optional(
+          Strict({
+            status: Type.Optional(channelTerms.status),
+            until,
+            min_amount: Type.Optional(channelTerms.min_amount),
+            max_amount: Type.Optional(channelTerms.max_amount),
+            fee: Type.Optional(Fee),
+          }),
+        ),
         reason: Reason,
       },
       // The mode, the reason, and something that changes.
       { additionalProperties: false, minProperties: 3 },
     ),
     reply: { status: 200, schema: Type.Union([OfficeMerchant, OfficeChannel]) },
-    errors: acts,
+    errors: [...acts, 'INVALID_STATE'],
     effect: 'call',
   },
   listOfficeFeatures: {

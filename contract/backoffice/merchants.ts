@@ -32,6 +32,8 @@ const MerchantRow = Strict({
   ),
 });
 
+const RefundFeePolicy = Words(['keep', 'prorata']);
+
 /** Francs that a dispute may have taken below zero. */
 const Francs = Type.Integer();
 
@@ -42,7 +44,7 @@ export const OfficeMerchant = Strict({
       mode: Mode,
       merchant: Merchant,
       refund_fee: Fee,
-      refund_fee_policy: Words(['keep', 'prorata']),
+      refund_fee_policy: RefundFeePolicy,
       features: Strict({ offers: Type.Boolean(), customer_disputes: Type.Boolean() }),
       /** What would be open without it: a channel with its direction (`wave/in`) or a feature, and when it opens by itself. */
       closures: Type.Array(
@@ -74,6 +76,13 @@ export const OfficeMerchant = Strict({
   ),
 });
 export type OfficeMerchant = Static<typeof OfficeMerchant>;
+
+/** What was read is said beside what is set: alone it changes nothing. */
+const seenWith = (name: string, set: object) => ({
+  if: { required: [name] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+  then: set,
+});
 
 const one = { params: Strict({ id: IdParam }) };
 const acts = ['FORBIDDEN_ROLE', 'REAUTHENTICATION_REQUIRED', 'NOT_FOUND'] as const;
@@ -119,16 +128,26 @@ export const officeMerchants = section({
         /** Limits as they were read: where one of them is another now, nothing is changed. */
         seen: TestMerchant.properties.limits,
         refund_fee: Type.Optional(Fee),
-        refund_fee_policy: Type.Optional(Words(['keep', 'prorata'])),
+        refund_fee_policy: Type.Optional(RefundFeePolicy),
+        /** Fees as they were read, likewise. */
+        seen_fees: Type.Optional(
+          Strict({
+            refund_fee: Type.Optional(Fee),
+            refund_fee_policy: Type.Optional(RefundFeePolicy),
+          }),
+        ),
         reason: Reason,
       },
       {
         additionalProperties: false,
         // The mode, the reason, and something that changes.
         minProperties: 3,
-        if: { required: ['seen'] },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
-        then: { required: ['limits'] },
+        allOf: [
+          seenWith('seen', { required: ['limits'] }),
+          seenWith('seen_fees', {
+            anyOf: [{ required: ['refund_fee'] }, { required: ['refund_fee_policy'] }],
+          }),
+        ],
       },
     ),
     reply: { status: 200, schema: OfficeMerchant },

@@ -45,6 +45,46 @@ test('UI156 a limit that another operator changed meanwhile is not changed over 
   await close();
 });
 
+test('UI156 UI159 a fee of refunds and a channel that another operator set meanwhile are not set over it: the page tells, keeps what was typed, and what was not typed stays', async () => {
+  const shop = await waitingFile(stage.world, 'Boutique Ndeye');
+  const chief = await operatorOf(stage.world, 'support', 'money', 'configure');
+  const other = await operatorOf(stage.world, 'support', 'money', 'configure');
+  const elsewhere = async (method: string, path: string, set: object) => {
+    const body = { mode: 'live', reason, ...set };
+    const options = { cookie: other.cookie, body };
+    assert.equal((await stage.world.call(method, `/v1/backoffice${path}`, options)).status, 200);
+  };
+  const { page, close } = await visit(stage, chief.cookie, { refusals: true });
+  await page.goto(`/dashboard/operator/merchants/${shop.id}`);
+  await settled(page, 'Boutique Ndeye');
+  const fee = { rate_bps: 50, fixed: 0, min: 0, max: null };
+  await button(page, 'Changer les frais').click();
+  await page.getByLabel('Somme fixe').fill('300');
+  const fees = { refund_fee: fee, refund_fee_policy: 'prorata' };
+  await elsewhere('PATCH', `/merchants/${shop.id}`, fees);
+  await act(page, 'Changer les frais');
+  await page.getByText('Quelqu’un a changé ces frais depuis.', { exact: false }).waitFor();
+  await page.getByRole('row', { name: /^Frais .*0,5\s% .*300/ }).waitFor();
+  assert.equal(await page.getByLabel('Somme fixe').inputValue(), '300');
+  await picture(page, 'operator-fees-two');
+  await actToItsEnd(page, 'Changer les frais');
+  await page.getByText(/^0\s% \+ 300.*prorata/).waitFor();
+
+  await button(page, 'Régler – Wave, encaisser').click();
+  await page.getByLabel('Montant, au plus').fill('700 000');
+  await elsewhere('PUT', '/channels/wave/in', { project_id: shop.id, max_amount: 800_000, fee });
+  await act(page, 'Enregistrer le canal');
+  await page.getByText('Quelqu’un a changé ce canal depuis.', { exact: false }).waitFor();
+  await page.getByRole('row', { name: /^Montants .*800\s000.*700\s000/ }).waitFor();
+  assert.match(await page.getByLabel('Montant, au plus').inputValue(), /^700\s000$/);
+  await picture(page, 'operator-channel-two');
+  await actToItsEnd(page, 'Enregistrer le canal');
+  await page.getByRole('row', { name: /^Wave, encaisser .*700\s000.*0,5\s%/ }).waitFor();
+  const changes = await auditOfProject(stage.world, shop.id);
+  assert.equal(changes.filter(({ action }) => action === 'merchant.changed').length, 4);
+  await close();
+});
+
 test('UI160 UI193 what was done to a key is said as the button said it', async () => {
   const shop = await stage.world.project();
   const chief = await operatorOf(stage.world, 'support', 'people');

@@ -1,4 +1,4 @@
-// The channels and features of a merchant, opened, closed and set by an operator; what a closing does to payments on their
+// The channels of a merchant, opened, closed and set by an operator; what a closing does to payments on their
 // way is said first (UI159).
 import { useState } from 'react';
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
@@ -18,12 +18,13 @@ import { useSharedReason } from '../ui/shared-reason.tsx';
 import { Table } from '../ui/table.tsx';
 import { Badge } from '../ui/values.tsx';
 import { everyChannelTexts } from '../words/channels.ts';
-import { OfficeAct, OfficeForm, useLack } from './act.tsx';
+import { OfficeForm, useLack } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { ClosedHere, UntilField, untilLabel } from './closures.tsx';
 import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
+import { only, typedOf, useSeen } from './seen.ts';
 import type { OfAccount } from './standing.tsx';
-import { channelStatusWords, featureTexts, wayTexts } from './words.ts';
+import { channelStatusWords, wayTexts } from './words.ts';
 
 type Channel = OfficeMerchant['accounts'][number]['merchant']['channels'][number];
 
@@ -123,9 +124,10 @@ function ChannelForm({
 }) {
   const { t, lang } = useLang();
   const nameOf = useNames();
+  const telling = useSeen('getOfficeMerchant');
   const empty: Values = {
     ...feeOf('fee', one.fee, lang),
-    ...ownState(one, closures),
+    ...ownState(standingOf(one, closures)),
     min_amount: number(one.min_amount, lang),
     max_amount: number(one.max_amount, lang),
   };
@@ -141,44 +143,77 @@ function ChannelForm({
       needs="configure"
       empty={empty}
       labels={labels}
-      run={({ reason, status, until, min_amount, max_amount, ...fee }) =>
-        call('putOfficeChannel', {
-          params: { channel: one.channel, direction: one.direction },
-          body: {
-            ...{ project_id: id, mode, status, reason, fee: feeIn('fee', fee) },
-            ...(status === 'closed' && typedTimes({ until }, 'until')),
-            min_amount: readMoney(min_amount) ?? Number.NaN,
-            max_amount: readMoney(max_amount) ?? Number.NaN,
-          },
-        })
-      }
+      run={({ reason, ...values }, opened) => {
+        const typed = typedOf(termsIn(opened), termsIn(values));
+        const params = { channel: one.channel, direction: one.direction };
+        const set = sent(only(termsIn(values), typed));
+        const seen = sent(only({ ...one, standing: standingOf(one, closures) }, typed));
+        const body = { project_id: id, mode, ...set, seen, reason };
+        return telling(() => call('putOfficeChannel', { params, body }));
+      }}
       touches={['getOfficeMerchant']}
     >
-      {(fields) => <ChannelFields fields={fields} channel={one} before={empty} />}
+      {(fields, opened) => <ChannelFields {...{ fields, opened }} channel={one} before={empty} />}
     </OfficeForm>
   );
 }
 
+type Standing = { status: Channel['status']; until: string | null };
+
 /** What the merchant has itself: one that is shut for all alone is in service for it, and stays so once all are open. */
-function ownState(one: Channel, closures: Closures): Pick<Values, 'status' | 'until'> {
+function standingOf(one: Channel, closures: Closures): Standing {
   const here = closures.filter(({ name }) => name === keyOf(one));
   const own = here.find(({ for_all }) => !for_all);
-  if (own) return { status: 'closed', until: own.until?.slice(0, 16) ?? '' };
-  return { status: here.length > 0 ? 'active' : one.status, until: '' };
+  if (own) return { status: 'closed', until: own.until };
+  return { status: here.length > 0 ? 'active' : one.status, until: null };
 }
+
+const ownState = ({ status, until }: Standing): Pick<Values, 'status' | 'until'> => ({
+  status,
+  until: until?.slice(0, 16) ?? '',
+});
+
+type Terms = Pick<Channel, 'min_amount' | 'max_amount' | 'fee'> & { standing: Standing };
+
+const termsIn = ({ status, until, min_amount, max_amount, ...fee }: Values): Terms => ({
+  standing: {
+    status,
+    until: (status === 'closed' && typedTimes({ until }, 'until').until) || null,
+  },
+  min_amount: readMoney(min_amount) ?? Number.NaN,
+  max_amount: readMoney(max_amount) ?? Number.NaN,
+  fee: feeIn('fee', fee),
+});
+
+/** Whether it is open and until when are one thing that is set, and two on the wire. */
+const sent = ({ standing, ...terms }: Partial<Terms>) => ({ ...terms, ...standing });
+
+/** What was not typed stays as it stands now, which is not always as it was opened. */
+function willBe(before: Values, opened: Values, values: Values): Values {
+  const typed = typedOf(termsIn(opened), termsIn(values));
+  const isTyped = (name: string) =>
+    typed.includes((name.startsWith('fee.') ? 'fee' : (standing[name] ?? name)) as keyof Terms);
+  const names = Object.keys(values) as (keyof Values)[];
+  return { ...before, ...only(values, names.filter(isTyped)) };
+}
+
+const standing: Readonly<Record<string, keyof Terms>> = { status: 'standing', until: 'standing' };
 
 function ChannelFields({
   fields,
+  opened,
   channel: one,
   before,
 }: {
   fields: Fields<Values>;
+  opened: Values;
   channel: Channel;
   before: Values;
 }) {
   const reader = useLang();
   const { t, lang } = reader;
   const { values } = fields;
+  const after = willBe(before, opened, values);
   const bounds = (from: number | undefined, to: number | undefined) =>
     from === undefined || to === undefined ? '–' : `${number(from, lang)} – ${money(to, lang)}`;
   return (
@@ -202,19 +237,19 @@ function ChannelFields({
           {
             name: fields.labels.status,
             before: t(channelStatusWords[before.status].text),
-            after: t(channelStatusWords[values.status].text),
+            after: t(channelStatusWords[after.status].text),
           },
           {
             name: fields.labels.until,
             before: endText(before, lang),
-            after: endText(values, lang),
+            after: endText(after, lang),
           },
           {
             name: t({ fr: 'Montants', en: 'Amounts' }),
             before: bounds(one.min_amount, one.max_amount),
-            after: bounds(readMoney(values.min_amount), readMoney(values.max_amount)),
+            after: bounds(readMoney(after.min_amount), readMoney(after.max_amount)),
           },
-          feeChange(one.fee, feeIn('fee', values), reader),
+          feeChange(one.fee, feeIn('fee', after), reader),
         ]}
       />
     </>
@@ -225,49 +260,3 @@ const endText = ({ status, until }: Pick<Values, 'status' | 'until'>, lang: Lang
   const { until: end } = status === 'closed' ? typedTimes({ until }, 'until') : {};
   return end === undefined ? '–' : dateTime(end, lang);
 };
-
-export function MerchantFeatures({ id, account: { mode, features, closures } }: OfAccount) {
-  const { t } = useLang();
-  const names = Object.keys(featureTexts) as (keyof typeof featureTexts)[];
-  return (
-    <Section title={t({ fr: 'Fonctions', en: 'Features' })}>
-      <ul className="plain stack">
-        {names.map((name) => (
-          <li key={name} className="stack close">
-            <div className="row">
-              {t(featureTexts[name])}
-              <Badge {...channelStatusWords[features[name] ? 'active' : 'closed']} />
-              <ClosedHere closures={closures} name={name} />
-            </div>
-            <div>
-              <OfficeAct
-                act={
-                  features[name]
-                    ? t({ fr: 'Couper', en: 'Switch off' })
-                    : t({ fr: 'Activer', en: 'Switch on' })
-                }
-                about={t(featureTexts[name])}
-                title={t(featureTexts[name])}
-                needs="configure"
-                empty={{ until: '' }}
-                labels={{ until: untilLabel }}
-                run={({ reason, until }) =>
-                  call('putOfficeFeature', {
-                    params: { name },
-                    body: {
-                      ...{ project_id: id, mode, enabled: !features[name], reason },
-                      ...typedTimes({ until }, 'until'),
-                    },
-                  })
-                }
-                touches={['getOfficeMerchant']}
-              >
-                {(fields) => features[name] && <UntilField {...fields.text('until')} />}
-              </OfficeAct>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}

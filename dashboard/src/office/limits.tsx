@@ -2,8 +2,6 @@
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { call } from '../api/call.ts';
-import { CallError } from '../api/errors.ts';
-import { useRefresh } from '../api/reads.ts';
 import { money, readMoney } from '../lib/money.ts';
 import { number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
@@ -14,7 +12,8 @@ import { Table } from '../ui/table.tsx';
 import { limitTexts, type LimitName as Name } from '../words/limits.ts';
 import { OfficeAct } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
-import { FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
+import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
+import { only, typedOf, useSeen } from './seen.ts';
 import type { OfAccount } from './standing.tsx';
 
 type Limits = OfficeMerchant['accounts'][number]['merchant']['limits'];
@@ -35,7 +34,7 @@ const typed = (text: string): number => readMoney(text) ?? Number.NaN;
 export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
   const { t, lang } = useLang();
   const { limits } = merchant;
-  const refresh = useRefresh();
+  const telling = useSeen('getOfficeMerchant');
   const now = Object.fromEntries(
     names.map((name) => [`limits.${name}`, number(limitOf(limits, name) ?? 0, lang)]),
   ) as Record<`limits.${Name}`, string>;
@@ -74,14 +73,8 @@ export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
         run={async ({ reason, ...values }, opened) => {
           const typed = typedLimits(opened, values);
           const set = { limits: groupsOf(typed), seen: groupsOf(seenOf(limits, typed)) };
-          try {
-            await call('updateOfficeMerchant', { params: { id }, body: { mode, ...set, reason } });
-          } catch (error) {
-            // Somebody else was first: what they made of it stands beside what was typed.
-            if (error instanceof CallError && error.code === 'INVALID_STATE')
-              await refresh('getOfficeMerchant');
-            throw error;
-          }
+          const body = { mode, ...set, reason };
+          await telling(() => call('updateOfficeMerchant', { params: { id }, body }));
         }}
         touches={['getOfficeMerchant']}
       >
@@ -146,10 +139,24 @@ const policies = {
 
 type Policy = keyof typeof policies;
 
+type FeeValues = Fee<'refund_fee'> & { refund_fee_policy: Policy };
+
+const feesIn = ({ refund_fee_policy, ...values }: FeeValues) => ({
+  refund_fee: feeIn('refund_fee', values),
+  refund_fee_policy,
+});
+
 export function MerchantFees({ id, account }: OfAccount) {
   const reader = useLang();
   const { t, lang } = reader;
+  const telling = useSeen('getOfficeMerchant');
   const { mode, refund_fee: fee, refund_fee_policy: policy } = account;
+  const now = { refund_fee: fee, refund_fee_policy: policy as Policy };
+  // What was not typed stays as it stands now.
+  const after = (values: FeeValues, opened: FeeValues) => ({
+    ...now,
+    ...only(feesIn(values), typedOf(feesIn(opened), feesIn(values))),
+  });
   const text = `${feeText(fee, lang)} – ${t({ fr: 'frais du paiement ', en: 'fee of the payment ' })}${t(policies[policy])}`;
   return (
     <Section title={t({ fr: 'Frais des remboursements', en: 'Fees of refunds' })} lead={text}>
@@ -162,15 +169,17 @@ export function MerchantFees({ id, account }: OfAccount) {
           ...feeLabels('refund_fee'),
           refund_fee_policy: { fr: 'Frais du paiement remboursé', en: 'Fee of the payment' },
         }}
-        run={({ reason, refund_fee_policy, ...values }) =>
-          call('updateOfficeMerchant', {
-            params: { id },
-            body: { mode, refund_fee: feeIn('refund_fee', values), refund_fee_policy, reason },
-          })
-        }
+        run={({ reason, ...values }, opened) => {
+          const set = feesIn(values);
+          const typed = typedOf(feesIn(opened), set);
+          // Nothing typed is all of it, as it stood.
+          const names = typed.length > 0 ? typed : (Object.keys(set) as (keyof typeof set)[]);
+          const body = { mode, ...only(set, names), seen_fees: only(now, names), reason };
+          return telling(() => call('updateOfficeMerchant', { params: { id }, body }));
+        }}
         touches={['getOfficeMerchant']}
       >
-        {(fields) => (
+        {(fields, opened) => (
           <>
             <FeeFields
               text={(name) => fields.text(`refund_fee.${name}`)}
@@ -185,11 +194,11 @@ export function MerchantFees({ id, account }: OfAccount) {
             </Select>
             <BeforeAfter
               changes={[
-                feeChange(fee, feeIn('refund_fee', fields.values), reader),
+                feeChange(fee, after(fields.values, opened).refund_fee, reader),
                 {
                   name: fields.labels.refund_fee_policy,
                   before: t(policies[policy]),
-                  after: t(policies[fields.values.refund_fee_policy]),
+                  after: t(policies[after(fields.values, opened).refund_fee_policy]),
                 },
               ]}
             />

@@ -104,3 +104,42 @@ test('UI156 of two who set one limit, the second is told; another limit is set a
   const audit = await call('GET', `/audit?project=${shop.id}`);
   assert.equal(audit.body.data.length, 3);
 });
+
+test('UI156 UI159 of two who set the fee of refunds, or one channel of a merchant, the second is told; what else was set stays', async () => {
+  const patch = (more: object) =>
+    call('PATCH', `/merchants/${shop.id}`, { mode: 'test', reason, ...more });
+  const free = { rate_bps: 0, fixed: 0, min: 0, max: null };
+  const dear = { ...free, fixed: 100 };
+  const fee = { refund_fee: dear, seen_fees: { refund_fee: free } };
+  assert.equal((await patch(fee)).status, 200);
+  const late = await patch(fee);
+  assert.deepEqual([late.status, late.body.code], [409, 'INVALID_STATE']);
+  const policy = { refund_fee_policy: 'prorata', seen_fees: { refund_fee_policy: 'keep' } };
+  assert.equal((await patch(policy)).status, 200, 'beside the fee');
+  assert.equal((await patch(policy)).status, 409);
+  assert.equal((await patch({ seen_fees: { refund_fee: dear } })).status, 400, 'nothing is set');
+
+  const put = (more: object) =>
+    call('PUT', '/channels/wave/in', { project_id: shop.id, mode: 'test', reason, ...more });
+  const bound = { max_amount: 900_000, seen: { max_amount: 2_000_000 } };
+  assert.equal((await put(bound)).status, 200);
+  const second = await put(bound);
+  assert.deepEqual([second.status, second.body.code], [409, 'INVALID_STATE']);
+  assert.equal((await put({ fee: dear, seen: { fee: free } })).status, 409);
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const shut = { status: 'closed', until, seen: { status: 'active', until: null } };
+  assert.equal((await put(shut)).status, 200);
+  assert.equal((await put(shut)).status, 409);
+  const opened = { status: 'active', seen: { status: 'closed', until } };
+  assert.equal((await put({ ...opened, seen: { status: 'closed', until: null } })).status, 409);
+  const forAll = { mode: 'test', status: 'closed', reason };
+  assert.equal((await call('PUT', '/channels/wave/in', forAll)).status, 200);
+  assert.equal((await put(opened)).status, 200, 'its own status, whatever is closed for all');
+  assert.equal((await put(shut)).status, 200);
+  await call('PUT', '/channels/wave/in', { ...forAll, status: 'active' });
+  assert.equal((await put({ seen: { max_amount: 900_000 } })).status, 400, 'nothing is set');
+  const everyone = await call('PUT', '/channels/wave/in', { ...forAll, seen: {} });
+  assert.deepEqual([everyone.status, Object.keys(everyone.body.fields)], [400, ['seen']]);
+  const audit = await call('GET', `/audit?project=${shop.id}`);
+  assert.equal(audit.body.data.length, 6);
+});

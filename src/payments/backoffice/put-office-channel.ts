@@ -23,7 +23,7 @@ export const officeChannelSetter =
       ({ channel, direction }) => channel === params.channel && direction === params.direction,
     );
     if (!known) throw fail('NOT_FOUND');
-    const { project_id: id, mode, reason, until: given, ...set } = body;
+    const { project_id: id, mode, reason, until: given, seen, ...set } = body;
     const closed = set.status === 'closed';
     if (id === undefined) refuseTerms(body, ctx.lang);
     const until = endOf({ until: given, closed }, ctx.lang);
@@ -36,14 +36,14 @@ export const officeChannelSetter =
       throw fail('INVALID_REQUEST', { fields: { status: closureTexts.nothing[ctx.lang] } });
     }
     const channel = { ...params, ...set };
-    const change = { what: 'channel', channel, ...(until && { until }) } as MerchantChange;
+    const change = { what: 'channel', channel, ...(until && { until }), seen } as MerchantChange;
     return operate(ctx, options, { id, mode, reason }, [change]);
   };
 
 /** What all merchants share is whether it is open: sums and fees are each one's own. */
 function refuseTerms(body: Body, lang: Lang): void {
   const fields: Record<string, string> = {};
-  for (const name of ['min_amount', 'max_amount', 'fee'] as const) {
+  for (const name of ['min_amount', 'max_amount', 'fee', 'seen'] as const) {
     if (body[name] !== undefined) fields[name] = closureTexts.oneMerchant[lang];
   }
   if (body.status !== 'active' && body.status !== 'closed') {

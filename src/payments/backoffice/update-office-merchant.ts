@@ -21,13 +21,23 @@ function changesOf({
   merchant_status: status,
   limits,
   seen,
-  refund_fee: refund,
-  refund_fee_policy,
+  seen_fees,
+  ...body
 }: Input<Operation>['body']): MerchantChange[] {
-  const fees = { ...(refund && { refund }), ...(refund_fee_policy && { refund_fee_policy }) };
+  const fees = feesOf(body);
   return [
     ...(status ? [{ what: 'status', status } as const] : []),
     ...(limits ? [{ what: 'limits', limits, seen } as MerchantChange] : []),
-    ...(Object.keys(fees).length > 0 ? [{ what: 'fees', fees } as const] : []),
+    ...(Object.keys(fees).length > 0
+      ? [{ what: 'fees', fees, seen: seen_fees && feesOf(seen_fees) } as MerchantChange]
+      : []),
   ];
 }
+
+const feesOf = ({
+  refund_fee: refund,
+  refund_fee_policy,
+}: Pick<Input<Operation>['body'], 'refund_fee' | 'refund_fee_policy'>) => ({
+  ...(refund && { refund }),
+  ...(refund_fee_policy && { refund_fee_policy }),
+});

@@ -1,6 +1,6 @@
 // What the operator changes of a merchant account: its status, channels, limits, fees and features, each with a line in the
 // audit that says who, what, before and after (contract/payments.md B.1; issue: the operator's work).
-import { isDeepStrictEqual } from 'node:util';
+import type { Text } from '../../../contract/text.ts';
 import type { Lang, Scope } from '../../db/context.ts';
 import type { Database } from '../../db/database.ts';
 import { clock, iso } from '../../kit/clock.ts';
@@ -9,6 +9,7 @@ import { type Actor, auditOperator, findOfficeProject } from '../../platform/ind
 import { type Closures, channelName, withEnd } from './closures.rules.ts';
 import { aheadOfAccount, lockMerchant, type MerchantRow, saveTerms } from './merchant.store.ts';
 import { followClosure } from './promise-forgetting.ts';
+import { otherChannel, otherFees, otherLimits, type SeenChannel } from './seen-terms.ts';
 import {
   channelTerms,
   emptyFieldsOf,
@@ -19,22 +20,27 @@ import {
   mergeChannels,
   mergeLimits,
   type Overrides,
-  otherLimits,
   type Terms,
   termsOf,
 } from './terms.rules.ts';
 
 type Limits = NonNullable<Overrides['limits']>;
+type Fees = Omit<NonNullable<Overrides['fees']>, 'version'>;
 
 /**
- * One act; `what` names it in the audit. `until`: it is closed until then, and open afterwards. `seen`: limits as whoever sets
- * others had read them.
+ * One act; `what` names it in the audit. `until`: it is closed until then, and open afterwards. `seen`: what whoever sets others
+ * had read.
  */
 export type MerchantChange =
   | { what: 'status'; status: MerchantRow['status'] }
-  | { what: 'channel'; channel: NonNullable<Overrides['channels']>[number]; until?: number }
+  | {
+      what: 'channel';
+      channel: NonNullable<Overrides['channels']>[number];
+      until?: number;
+      seen?: SeenChannel;
+    }
   | { what: 'limits'; limits: Limits; seen?: Limits }
-  | { what: 'fees'; fees: Omit<NonNullable<Overrides['fees']>, 'version'> }
+  | { what: 'fees'; fees: Fees; seen?: Fees }
   | { what: 'feature'; features: NonNullable<Overrides['features']>; until?: number };
 
 /**
@@ -116,13 +122,16 @@ function withFeatures(
   };
 }
 
-/** Of two who set one limit at once, the second is told that the first one did. */
+/** Of two who set one thing at once, the second is told that the first one did. */
 function refuseUnseen(row: MerchantRow, change: MerchantChange, lang: Lang): void {
-  if (change.what !== 'limits' || !change.seen) return;
-  const asSeen = { ...row, limits: mergeLimits(row.limits, change.seen) };
-  if (!isDeepStrictEqual(termsOf(asSeen).limits, termsOf(row).limits)) {
-    throw fail('INVALID_STATE', { message: otherLimits[lang] });
-  }
+  const message = otherSince(row, change);
+  if (message) throw fail('INVALID_STATE', { message: message[lang] });
+}
+
+function otherSince(row: MerchantRow, change: MerchantChange): Text | undefined {
+  if (change.what === 'limits') return otherLimits(row, change.seen);
+  if (change.what === 'fees') return otherFees(row, change.seen);
+  return change.what === 'channel' ? otherChannel(row, change.channel, change.seen) : undefined;
 }
 
 /** Judged as it is with what was set before: one bound alone may pass the other. */

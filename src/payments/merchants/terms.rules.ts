@@ -190,11 +190,6 @@ export function mergeLimits(
   };
 }
 
-export const otherLimits: Text = {
-  fr: 'Quelqu’un a changé un de ces plafonds depuis. Lisez ce qu’il est devenu avant de le changer.',
-  en: 'Somebody has changed one of these limits since. Read what became of it before changing it.',
-};
-
 /** The fees once those of a channel are others: objects keep the version of the fees that they were priced with (B.2). */
 export const feesAnew = (before: Overrides['fees']): NonNullable<Overrides['fees']> => ({
   ...before,

@@ -4,7 +4,8 @@
 import type { OfficeMerchant } from '../../../../contract/backoffice/merchants.ts';
 import { useRead } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
-import { MerchantChannels, MerchantFeatures } from '../../office/channels.tsx';
+import { MerchantChannels } from '../../office/channels.tsx';
+import { MerchantFeatures } from '../../office/features.tsx';
 import { LastErrors } from '../../office/last-errors.tsx';
 import { MerchantFees, MerchantLimits } from '../../office/limits.tsx';
 import { MerchantStanding } from '../../office/standing.tsx';
