@@ -171,10 +171,23 @@ test('UI155 UI158 the first page claims no audit before there was one; a challen
   await page.goto(`/dashboard/operator/disputes/${made.body.id}`);
   await settled(page, /^Litige de /);
   await page.getByText('Décision attendue').waitFor();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await settled(second, /^Litige de /);
+  const badge = second.locator('main .badge').first();
+  assert.match((await badge.textContent()) ?? '', /Contesté/);
+  await page.bringToFront();
   await button(page, 'Donner raison au payeur').click();
   const form = page.locator('form');
   await form.getByLabel('Ce qui est dit au marchand').fill('Rien ne le prouve.');
   await act(page, 'Donner raison au payeur');
   await page.getByText('Ce litige vient d’être tranché.').waitFor();
+  // Whoever listens hears what became of it, and goes on from there.
+  const held = () => page.evaluate<string>('document.activeElement.textContent');
+  await becomes(held, 'Ce litige vient d’être tranché.');
+  await picture(page, 'operator-dispute-decided');
+  // The other tab is read again by itself: nobody touches it.
+  await second.getByText('Ce litige vient d’être tranché.').waitFor();
+  assert.match((await badge.textContent()) ?? '', /Perdu/);
   await close();
 });

@@ -1,7 +1,8 @@
 // One dispute with both sides, its documents, the payment and how the merchant's others ended; won or lost (UI158).
 
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
+import { useReadAgain } from '../../api/awaiting.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { readFile } from '../../api/file.ts';
 import { useRead } from '../../api/reads.ts';
@@ -29,6 +30,8 @@ import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
 import { documentTexts, evidenceTexts, reasonTexts } from '../../words/disputes.ts';
 import { disputeWords } from '../../words/transitions.ts';
 
+const underWay = { opened: true, challenged: true };
+
 type Found = ReplyOf<'getOfficeDispute'>;
 
 export function Page() {
@@ -36,6 +39,11 @@ export function Page() {
   const id = useParam('disputeId');
   const read = useRead('getOfficeDispute', { params: { id } });
   const found = read.data;
+  // Operators have no stream of events: another one, or the merchant, may decide it while it is looked at.
+  useReadAgain(
+    read,
+    found !== undefined && found.dispute.decision === null && found.dispute.status in underWay,
+  );
   return (
     <>
       <PageHead
@@ -205,13 +213,21 @@ function Decision({ found }: { found: Found }) {
   const { t } = useLang();
   const [first] = useState(found.dispute.decision);
   const isNew = first === null && found.dispute.decision !== null;
+  const word = useRef<HTMLParagraphElement>(null);
+  // Whose form or button went with it goes on from here; whoever is elsewhere on the page stays there.
+  useLayoutEffect(() => {
+    if (isNew && document.activeElement === document.body) word.current?.focus();
+  }, [isNew]);
   return (
     <>
+      <div role="status">
+        {isNew && (
+          <p ref={word} tabIndex={-1}>
+            {t({ fr: 'Ce litige vient d’être tranché.', en: 'This dispute was decided just now.' })}
+          </p>
+        )}
+      </div>
       <Deciding found={found} />
-      <span role="status">
-        {isNew &&
-          t({ fr: 'Ce litige vient d’être tranché.', en: 'This dispute was decided just now.' })}
-      </span>
     </>
   );
 }
