@@ -105,7 +105,14 @@ export const HandoffPage = Strict({
   /** Whether photos may still come. */
   is_open: Type.Boolean(),
   photos: Type.Array(
-    Strict({ kind: Words(captureKinds), label: Type.String(), received: Type.Boolean() }),
+    Strict({
+      kind: Words(captureKinds),
+      label: Type.String(),
+      received: Type.Boolean(),
+      status: Words(captureStatuses),
+      /** Why it was refused: its own words, or those of the whole file. */
+      message: Nullable(Type.String()),
+    }),
   ),
   expires_at: Time,
 });

@@ -5,6 +5,9 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { complaintsOf, openBrowser, overflowOf, phone, violationsOf } from '../kit/browser.ts';
+import { picture } from '../kit/dashboard.ts';
+import { waitingFile } from '../kit/office-shop.ts';
+import { operatorOf, reason } from '../kit/operators.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -116,4 +119,23 @@ test('without a script a photo as a camera takes it is refused by a page that le
   );
   const { body } = await world.call('GET', '/v1/kyc/status', { key });
   assert.deepEqual(body.received, []);
+});
+
+test('UI109 a photo that was refused says why on the telephone, in both languages', async () => {
+  const shop = await waitingFile(world, 'Boutique Khady');
+  const { cookie } = await operatorOf(world, 'support', 'review');
+  const captures = [{ kind: 'selfie', message: 'Le visage est flou.' }];
+  const refusal = { mode: 'live', outcome: 'rejected', message: 'Une photo.', captures, reason };
+  const path = `/v1/backoffice/identity/${shop.id}/decision`;
+  const decided = await world.call('POST', path, { cookie, body: refusal });
+  assert.equal(decided.status, 200, decided.text);
+  const { body } = await world.call('POST', '/v1/kyc/handoff', { key: shop.liveKey });
+  for (const lang of ['fr', 'en']) {
+    await visit(`${world.url}${new URL(body.url).pathname}?lang=${lang}`, async (page) => {
+      await page.getByText('Le visage est flou.').waitFor();
+      assert.deepEqual(await violationsOf(page), []);
+      assert.ok((await overflowOf(page)) <= 0);
+      await picture(page, `handoff-refused-${lang}`);
+    });
+  }
 });

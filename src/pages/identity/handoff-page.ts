@@ -28,17 +28,23 @@ ${page.is_open ? html`<noscript><p>${word(texts.noScript)}</p></noscript>` : und
 }
 
 function photoForm(
-  { kind, label, received }: HandoffPage['photos'][number],
+  { kind, label, received, status, message }: HandoffPage['photos'][number],
   action: string,
   refused: Scene['refused'],
   lang: Lang,
 ): Html {
   const fault = refused?.kind === kind ? refused.message : undefined;
   const camera = kind === 'selfie' ? 'user' : 'environment';
-  const about = fault ? html` aria-invalid="true" aria-describedby="${kind}-fault"` : undefined;
+  const said = [
+    ...(fault ? [`${kind}-fault`] : []),
+    ...(status === 'refused' ? [`${kind}-why`] : []),
+  ];
+  const invalid = fault ? html` aria-invalid="true"` : undefined;
+  const about = said.length > 0 ? html`${invalid} aria-describedby="${said.join(' ')}"` : undefined;
   return html`<h2 id="${kind}">${received ? '✓ ' : ''}${label}</h2>
 <form method="post" action="${action}" enctype="multipart/form-data" data-photo>
 ${received ? html`<p>${say(texts.received, lang)}</p>` : undefined}
+${status === 'refused' ? html`<div class="notice" id="${kind}-why"><p><strong>${say(texts.refused, lang)}</strong></p>${message === null ? undefined : html`<p>${message}</p>`}</div>` : undefined}
 ${fault ? html`<p class="fault" id="${kind}-fault" role="alert">${fault}</p>` : undefined}
 <label for="file-${kind}">${say(received ? texts.again : texts.take, lang)}</label>
 <input id="file-${kind}" type="file" name="file" accept="image/jpeg,image/png,image/webp" capture="${camera}" required${about}>
@@ -81,6 +87,7 @@ const texts = {
     fr: 'Mode test : personne ne regarde ces photos.',
     en: 'Test mode: nobody looks at these photos.',
   },
+  refused: { fr: 'Refusée : à reprendre', en: 'Refused: take it again' },
   received: { fr: 'Photo reçue.', en: 'Photo received.' },
   take: { fr: 'Prendre ou choisir une photo', en: 'Take or choose a photo' },
   again: { fr: 'En prendre une autre', en: 'Take another one' },

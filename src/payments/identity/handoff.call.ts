@@ -9,9 +9,9 @@ import { type Files, listFiles } from '../files/index.ts';
 import { findMerchant, type Merchants } from '../merchants/index.ts';
 import { about } from './change-identity.ts';
 import type { Handoff, HandoffTokens } from './handoff-token.ts';
-import { requiredOf } from './identity.rules.ts';
 import { findIdentity } from './identity.store.ts';
 import { captureTexts, identityTexts } from './identity.texts.ts';
+import { viewPhotos } from './identity.view.ts';
 
 export type HandoffServices = {
   files: Files;
@@ -71,10 +71,10 @@ export async function showHandoff(ctx: CallContext, handoff: Handoff): Promise<H
       status !== 'submitted' &&
       status !== 'verified' &&
       (merchant === undefined || merchant.status === 'active'),
-    photos: requiredOf(row?.profile ?? null).map((kind) => ({
-      kind,
-      label: captureTexts[kind][ctx.lang],
-      received: received.has(kind),
+    photos: viewPhotos(row, status, received, ctx.lang).map((photo) => ({
+      ...photo,
+      label: captureTexts[photo.kind][ctx.lang],
+      received: received.has(photo.kind),
     })),
     expires_at: iso(handoff.expiresAt),
   };

@@ -64,6 +64,21 @@ function viewCapture(
   return { kind, status: 'refused', message: own?.message ?? null };
 }
 
+/** For whoever takes them by a link, and sees nothing else of the file: a photo without words of its own has those of the whole. */
+export function viewPhotos(
+  row: IdentityRow | undefined,
+  status: KycStatus,
+  received: ReadonlySet<string>,
+  lang: Lang,
+): IdentityStatus['captures'] {
+  const rejection = isUndone(status) ? (row?.rejection ?? null) : null;
+  return requiredOf(row?.profile ?? null).map((kind) => {
+    const photo = viewCapture(kind, status, received.has(kind), rejection);
+    const whole = photo.status === 'refused' && rejection && told(rejection, lang).message;
+    return { ...photo, message: photo.message ?? (whole || null) };
+  });
+}
+
 export const missingOf = (required: readonly CaptureKind[], received: ReadonlySet<string>) =>
   required.filter((kind) => !received.has(kind));
 

@@ -15,7 +15,7 @@ import { sql } from '../../db/sql.ts';
 let world: World;
 let cookie: string;
 before(async () => {
-  world = await startWorld();
+  world = await startWorld({ PUBLIC_URL: 'http://pay.example.sn:3000' });
   cookie = (await operatorOf(world, 'support', 'review')).cookie;
 });
 after(() => world.close());
@@ -175,4 +175,32 @@ test('B.9 the mail to the owner says what is wrong with each photo, in both lang
   ]) {
     assert.ok(mail.split('\n').includes(line), `${line}\n${mail}`);
   }
+});
+
+test('UI109 whoever takes the photos by the link reads why each was refused, those of the file where a photo has none of its own', async () => {
+  const shop = await waitingFile(world, 'Boutique Rokhaya');
+  await refuse(shop, { captures: [blurred], kinds: ['id_back'] });
+  const { body: link } = await world.call('POST', '/v1/kyc/handoff', { key: shop.liveKey });
+  const path = new URL(link.url).pathname;
+  const standing = async () => {
+    const { body } = await world.call('GET', `/v1/kyc/handoff/${path.slice('/k/'.length)}`);
+    return body.photos
+      .filter((one: Photo) => one.status === 'refused')
+      .map(({ kind, message }: Photo) => [kind, message]);
+  };
+  assert.deepEqual(await standing(), [
+    ['id_back', whole],
+    ['selfie', blurred.message],
+  ]);
+  for (const [lang, word] of [
+    ['fr', /Refusée\s: à reprendre/],
+    ['en', /Refused: take it again/],
+  ] as const) {
+    const { text } = await world.call('GET', `${path}?lang=${lang}`);
+    const said = text.slice(text.indexOf('id="selfie"'));
+    assert.ok(word.test(said) && said.includes(blurred.message), said);
+    assert.equal(text.split(word).length, 3, 'of the two that were refused alone');
+  }
+  assert.equal((await send(shop, 'selfie')).status, 200);
+  assert.deepEqual(await standing(), [['id_back', whole]]);
 });
