@@ -225,8 +225,10 @@ test('J3 UI57 UI58 UI123 UI127 invited, a role changed and written into the audi
   await page.goto(shop.at('audit'));
   await settled(page, 'Journal d’audit');
   const change = page.getByRole('row', { name: /^Rôle changé/ });
-  await change.locator('td', { hasText: /^utilisateur$/ }).waitFor();
-  await change.locator('td', { hasText: /^lecteur$/ }).waitFor();
+  await change.getByText('utilisateur → lecteur').waitFor();
+  // What the audit keeps stays there, word by word.
+  await change.getByText('Tout, en JSON').click();
+  await change.getByText('"to": "viewer"').waitFor();
   await page.getByText('Filtrer', { exact: true }).click();
   await page.getByLabel('Au', { exact: true }).fill('2020-12-31');
   await button(page, 'Appliquer').click();

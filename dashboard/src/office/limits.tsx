@@ -10,6 +10,7 @@ import type { Fields, Labels } from '../ui/fields.ts';
 import { Section } from '../ui/section.tsx';
 import { Table } from '../ui/table.tsx';
 import { limitTexts, type LimitName as Name } from '../words/limits.ts';
+import { refundFeePolicyTexts as policies } from '../words/standing.ts';
 import { OfficeAct } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
@@ -131,11 +132,6 @@ function groupsOf(set: Typed) {
   }
   return body;
 }
-
-const policies = {
-  keep: { fr: 'gardés au remboursement', en: 'kept when refunded' },
-  prorata: { fr: 'rendus au prorata', en: 'given back in proportion' },
-} as const;
 
 type Policy = keyof typeof policies;
 

@@ -1,17 +1,17 @@
 // What operators of the platform may do, and the states that they set, in words.
 import type { Permission } from '../../../contract/backoffice/words.ts';
-import type { merchantStatuses } from '../../../contract/payments/merchants.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
 import { captureTexts } from '../words/disputes.ts';
 import type { Word } from '../words/status.ts';
 
-export const permissionTexts: Record<Permission, Text> = {
-  support: { fr: 'lecture', en: 'reading' },
-  review: { fr: 'décisions', en: 'decisions' },
-  money: { fr: 'argent', en: 'money' },
-  configure: { fr: 'configuration', en: 'configuration' },
-  people: { fr: 'personnes', en: 'people' },
-};
+export {
+  channelStatusWords,
+  featureTexts,
+  type MerchantStatus,
+  merchantWords,
+  permissionTexts,
+  wayTexts,
+} from '../words/standing.ts';
 
 export const permissionHints: Record<Permission, Text> = {
   support: { fr: 'Tout lire, sauf les photos.', en: 'Read everything, photos excepted.' },
@@ -28,30 +28,6 @@ export const permissionHints: Record<Permission, Text> = {
     en: 'Channels and features, lists and terms.',
   },
   people: { fr: 'Comptes, clés et opérateurs.', en: 'Accounts, keys and operators.' },
-};
-
-export type MerchantStatus = (typeof merchantStatuses)[number];
-
-export const merchantWords: Record<MerchantStatus, Word> = {
-  active: { look: 'good', text: { fr: 'Compte ouvert', en: 'Account open' } },
-  suspended: { look: 'warn', text: { fr: 'Compte suspendu', en: 'Account suspended' } },
-  closed: { look: 'bad', text: { fr: 'Compte fermé', en: 'Account closed' } },
-};
-
-export const channelStatusWords: Record<'active' | 'inactive' | 'closed', Word> = {
-  active: { look: 'good', text: { fr: 'En service', en: 'In service' } },
-  inactive: { look: 'plain', text: { fr: 'Pas en service', en: 'Not in service' } },
-  closed: { look: 'bad', text: { fr: 'Coupé', en: 'Shut' } },
-};
-
-export const wayTexts = {
-  in: { fr: 'encaisser', en: 'collect' },
-  out: { fr: 'verser', en: 'pay out' },
-} as const;
-
-export const featureTexts: Record<'offers' | 'customer_disputes', Text> = {
-  offers: { fr: 'Codes promo', en: 'Promo codes' },
-  customer_disputes: { fr: 'Litiges ouverts par le payeur', en: 'Disputes opened by the payer' },
 };
 
 export const healthWords: Record<'ok' | 'warning' | 'degraded', Word> = {

@@ -1,6 +1,7 @@
 // The trail of the whole server: who, what, on what, why, before and after, from where (UI168).
 import { type RowOf, useListing } from '../../api/listing.ts';
 import { actTexts } from '../../office/acts.ts';
+import { AuditedChange, AuditedFacts, WholeEntry } from '../../parts/audited.tsx';
 import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -43,28 +44,26 @@ export function Page() {
         },
         {
           head: t({ fr: 'Sur quoi', en: 'On what' }),
-          cell: ({ project, details }) => (
+          cell: ({ action, project, details }) => (
             <div className="stack close">
               {project && (
                 <Link to={pathTo('officeMerchant', { merchantId: project.id })}>
                   {project.name}
                 </Link>
               )}
-              {Object.keys(details).length > 0 && <code>{JSON.stringify(details)}</code>}
+              <AuditedFacts action={action} of={details} />
               {!project && Object.keys(details).length === 0 && '–'}
             </div>
           ),
         },
         {
           head: t({ fr: 'Avant et après', en: 'Before and after' }),
-          cell: ({ before, after }) =>
-            before == null && after == null ? (
-              '–'
-            ) : (
-              <code>
-                {JSON.stringify(before ?? null)} → {JSON.stringify(after ?? null)}
-              </code>
-            ),
+          cell: ({ action, before, after, details }) => (
+            <div className="stack close">
+              <AuditedChange {...{ action, before, after }} />
+              <WholeEntry of={{ ...details, before, after }} />
+            </div>
+          ),
         },
         { head: t({ fr: 'Motif', en: 'Reason' }), cell: ({ reason }) => reason ?? '–' },
         {

@@ -1,14 +1,13 @@
 // The trail of sensitive acts: who, what, when, with what was before and after (UI127).
 import { useListing } from '../../api/listing.ts';
+import { AuditedChange, AuditedFacts, WholeEntry } from '../../parts/audited.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { useLang } from '../../shell/language.tsx';
-import type { Role } from '../../shell/me.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { dayFilters, wordFilter } from '../../ui/filter.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Time, useNow } from '../../ui/values.tsx';
 import { actorTexts, actTexts } from '../../words/acts.ts';
-import { roleTexts } from '../../words/roles.ts';
 
 const filters = [wordFilter('action', { fr: 'Acte', en: 'Act' }, actTexts), ...dayFilters];
 
@@ -16,12 +15,6 @@ export function Page() {
   const { t } = useLang();
   const { id } = useProject();
   const now = useNow();
-  const said = (value: unknown, isKnown: boolean) =>
-    isKnown ? <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code> : '–';
-  const word = (value: unknown) =>
-    typeof value === 'string' && value in roleTexts
-      ? t(roleTexts[value as Role])
-      : said(value, value !== undefined && value !== null);
   const kindOf = (kind: string) =>
     kind in actorTexts ? t(actorTexts[kind as keyof typeof actorTexts]) : kind;
   const trail = useListing('listAudit', { params: { id } }, filters);
@@ -46,16 +39,20 @@ export function Page() {
         },
         {
           head: t({ fr: 'Quoi', en: 'What' }),
-          cell: ({ details: { from: _f, to: _t, before: _b, after: _a, ...rest } }) =>
-            said(rest, Object.keys(rest).length > 0),
+          cell: ({ action, details: { from: _f, to: _t, before: _b, after: _a, ...rest } }) =>
+            Object.keys(rest).length > 0 ? <AuditedFacts action={action} of={rest} /> : '–',
         },
         {
-          head: t({ fr: 'Avant', en: 'Before' }),
-          cell: ({ details: { from, before = from } }) => word(before),
-        },
-        {
-          head: t({ fr: 'Après', en: 'After' }),
-          cell: ({ details: { to, after = to } }) => word(after),
+          head: t({ fr: 'Avant et après', en: 'Before and after' }),
+          cell: ({ action, details }) => {
+            const { from, to, before = from, after = to } = details;
+            return (
+              <div className="stack close">
+                <AuditedChange {...{ action, before, after }} />
+                {Object.keys(details).length > 0 && <WholeEntry of={details} />}
+              </div>
+            );
+          },
         },
         {
           head: t({ fr: 'Quand', en: 'When' }),
