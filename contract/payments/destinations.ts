@@ -21,7 +21,7 @@ export const destinations = section({
     path: '/v1/payout-destinations',
     role: 'admin',
     recentSignIn: true,
-    summary: { fr: 'Ajouter un compte de retrait', en: 'Add a payout destination' },
+    summary: { fr: 'Ajouter une destination de virement', en: 'Add a payout destination' },
     body: NewDestination,
     reply: { status: 201, schema: Destination },
     errors: [
@@ -41,7 +41,7 @@ export const destinations = section({
     ...common,
     method: 'GET',
     path: '/v1/payout-destinations',
-    summary: { fr: 'Lister les comptes de retrait', en: 'List payout destinations' },
+    summary: { fr: 'Lister les destinations de virement', en: 'List payout destinations' },
     query: Strict({
       ...pageQuery,
       status: Type.Optional(Words(destinationStatuses)),
@@ -55,7 +55,7 @@ export const destinations = section({
     ...common,
     method: 'GET',
     path: '/v1/payout-destinations/{id}',
-    summary: { fr: 'Lire un compte de retrait', en: 'Read a payout destination' },
+    summary: { fr: 'Lire une destination de virement', en: 'Read a payout destination' },
     ...one,
     reply: { status: 200, schema: Destination },
     errors: ['NOT_FOUND'],
@@ -67,7 +67,7 @@ export const destinations = section({
     path: '/v1/payout-destinations/{id}/verify',
     role: 'admin',
     summary: {
-      fr: 'Vérifier un compte de retrait par son code',
+      fr: 'Vérifier une destination par son code',
       en: 'Verify a payout destination by its code',
     },
     ...one,
@@ -108,7 +108,7 @@ export const destinations = section({
     path: '/v1/payout-destinations/{id}',
     role: 'admin',
     summary: {
-      fr: 'Nommer un compte de retrait, ou le prendre par défaut',
+      fr: 'Nommer une destination, ou la prendre par défaut',
       en: 'Name a payout destination, or make it the default',
     },
     ...one,
@@ -122,7 +122,7 @@ export const destinations = section({
     method: 'DELETE',
     path: '/v1/payout-destinations/{id}',
     role: 'admin',
-    summary: { fr: 'Retirer un compte de retrait', en: 'Take a payout destination away' },
+    summary: { fr: 'Retirer une destination de virement', en: 'Take a payout destination away' },
     ...one,
     reply: { status: 204 },
     errors: ['MERCHANT_SUSPENDED', 'NOT_FOUND', 'INVALID_STATE'],

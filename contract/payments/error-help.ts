@@ -16,15 +16,15 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: '`GET /v1/payments` with nothing but the dashboard cookie, without `X-Svc-External-Ref`. A key never meets it.',
   },
   BELOW_MINIMUM: {
-    fr: 'Le devis de 9 999 F pour un retrait vers un compte bancaire de test : le minimum y est de 10 000 F.',
+    fr: 'Le devis de 9 999 F pour un virement vers un compte bancaire de test : le minimum y est de 10 000 F.',
     en: 'A quote of 9,999 F for a payout to a test bank account: the minimum there is 10,000 F.',
   },
   ABOVE_MAXIMUM: {
-    fr: 'Le devis de 5 000 001 F pour un retrait vers un compte bancaire de test.',
+    fr: 'Le devis de 5 000 001 F pour un virement vers un compte bancaire de test.',
     en: 'A quote of 5,000,001 F for a payout to a test bank account.',
   },
   INVALID_CODE: {
-    fr: 'Vérifiez un compte de retrait de test avec un autre code que `123456`.',
+    fr: 'Vérifiez une destination de test avec un autre code que `123456`.',
     en: 'Verify a test payout account with another code than `123456`.',
   },
   MISSING_CAPTURES: {
@@ -52,7 +52,7 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'With a test key, create an endpoint under the header `X-Svc-Mode: live`.',
   },
   KYC_REQUIRED: {
-    fr: 'Ajoutez un compte de retrait avant la vérification d\'identité ; en test, `POST /v1/test/merchant` avec `"kyc_status": "rejected"` y ramène.',
+    fr: 'Ajoutez une destination avant la vérification d\'identité ; en test, `POST /v1/test/merchant` avec `"kyc_status": "rejected"` y ramène.',
     en: 'Add a payout account before the identity verification; in test, `POST /v1/test/merchant` with `"kyc_status": "rejected"` leads back to it.',
   },
   MERCHANT_SUSPENDED: {
@@ -64,7 +64,7 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'In test, three payments of 2,000,000 F on the same day: the third goes beyond 5,000,000 F.',
   },
   WITHDRAWAL_LIMIT_EXCEEDED: {
-    fr: 'En test, un retrait de 2 000 001 F vers un portefeuille, ou un onzième retrait le même jour.',
+    fr: 'En test, un virement de 2 000 001 F vers un portefeuille, ou un onzième virement le même jour.',
     en: 'In test, a payout of 2,000,001 F to a wallet, or an eleventh payout on the same day.',
   },
   MONTHLY_LIMIT_REACHED: {
@@ -100,7 +100,7 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'Use the same `quote_hash` twice, or with another amount.',
   },
   DESTINATION_NOT_VERIFIED: {
-    fr: 'Demandez un devis vers un compte de retrait dont le code reste à saisir.',
+    fr: 'Demandez un devis vers une destination dont le code reste à saisir.',
     en: 'Ask for a quote to a payout account whose code is still to be entered.',
   },
   INSUFFICIENT_FUNDS: {
@@ -120,7 +120,7 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'Create two offers with the same promo code.',
   },
   CODE_EXPIRED: {
-    fr: 'Vérifiez un compte de retrait de test avec le code `000000`.',
+    fr: 'Vérifiez une destination de test avec le code `000000`.',
     en: 'Verify a test payout account with the code `000000`.',
   },
   REQUEST_TOO_LARGE: {
@@ -128,7 +128,7 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'A body of more than 1 MiB on a payment route, of more than 64 KiB elsewhere; 431 when the headers exceed 16 KiB.',
   },
   TOO_MANY_ATTEMPTS: {
-    fr: 'Cinq codes faux pour le même compte de retrait de test.',
+    fr: 'Cinq codes faux pour la même destination de test.',
     en: 'Five wrong codes for the same test payout account.',
   },
   RATE_LIMITED: {

@@ -109,7 +109,7 @@ export const paymentCodes = catalogue({
   },
   WITHDRAWAL_LIMIT_EXCEEDED: {
     status: 403,
-    fr: 'La limite de retrait est atteinte. Elle repart à minuit, heure de Dakar.',
+    fr: 'La limite de virement est atteinte. Elle repart à minuit, heure de Dakar.',
     en: 'The payout limit is reached. It resets at midnight, Dakar time.',
     members: ['limit_type', 'limit'],
     retry: 'no',
@@ -172,7 +172,7 @@ export const paymentCodes = catalogue({
   },
   DESTINATION_NOT_VERIFIED: {
     status: 409,
-    fr: "Ce compte de retrait n'est pas encore vérifié : saisissez son code.",
+    fr: 'Cette destination n’est pas encore vérifiée : saisissez son code.',
     en: 'This payout account is not verified yet: enter its code.',
     members: [],
     retry: 'no',

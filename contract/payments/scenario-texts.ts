@@ -77,7 +77,7 @@ export const payoutScenarioTexts: Record<PayoutOutcome, Text> = {
     en: 'succeeds, then is taken back by the operator 5 seconds later',
   },
   error_after_commit: {
-    fr: '500 au premier appel ; la même clé reprend le retrait',
+    fr: '500 au premier appel ; la même clé reprend le virement',
     en: '500 to the first call; the same key resumes the payout',
   },
 };

@@ -58,7 +58,7 @@ export const testRoutes = section({
     ...testing,
     method: 'POST',
     path: '/v1/test/payouts/{id}/advance',
-    summary: { fr: 'Terminer un retrait de test', en: 'End a test payout' },
+    summary: { fr: 'Terminer un virement de test', en: 'End a test payout' },
     params: Strict({ id: IdParam }),
     /** `reversed`: succeeds, and is taken back five seconds later. */
     body: Strict({ outcome: Words(['succeeded', 'reversed', ...payoutFailures]) }),

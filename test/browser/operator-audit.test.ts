@@ -39,12 +39,12 @@ test('UI168 an act that changed several things says each with its name, its sum 
       fr: [
         /Encaissé par jour\s: 1\s000\s000\sF\sCFA → 1\s500\s000\sF\sCFA/,
         /Wave, encaisser – Frais – Part\s: – → 1,5\s%/,
-        /Coupé jusqu’au – Wave, encaisser\s: – → \d+ \S+ \d{4}/,
+        /Coupé jusqu’au – Wave, encaisser\s: – → \d+(er)? \S+ \d{4}/,
       ],
       en: [
         /Collected a day: F\sCFA\s1,000,000 → F\sCFA\s1,500,000/,
         /Wave, collect – Fee – Share: – → 1.5%/,
-        /Shut until – Wave, collect: – → \d+ \S+ \d{4}/,
+        /Shut until – Wave, collect: – → \d+(er)? \S+ \d{4}/,
       ],
     }[lang];
     for (const [row, word] of [

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import {
   countdown,
   dateTime,
+  day,
   exactTime,
   isoDay,
   monthAfter,
@@ -18,6 +19,15 @@ test('UI70 UI231 a time is that of Dakar, whatever the browser’s zone, in the 
   assert.match(dateTime(at, 'en'), /^22 Nov 2026.*23:59$/);
   assert.match(exactTime(at, 'fr'), /23:59:30$/);
   assert.equal(isoDay(Date.parse('2026-11-23T00:00:00Z')), '2026-11-23');
+});
+
+test('UI70 UI231 the first of a month is counted in order in French, and no other day', () => {
+  const first = '2026-02-01T10:00:00Z';
+  assert.match(dateTime(first, 'fr'), /^1er févr\. 2026.*10:00$/);
+  assert.match(exactTime(first, 'fr'), /^1er févr\. 2026.*10:00:00$/);
+  assert.equal(day(first, 'fr'), '1er févr. 2026');
+  assert.equal(day(first, 'en'), '1 Feb 2026');
+  assert.match(day('2026-02-11T10:00:00Z', 'fr'), /^11 févr/);
 });
 
 test('UI70 beside it how far away it is; within a minute it is now', () => {

@@ -16,29 +16,40 @@ function format(lang: Lang, name: string, options: Intl.DateTimeFormatOptions) {
   return found;
 }
 
-/** `22 nov. 2026, 14:05`. */
+/** French counts the first of a month in order and the others not, which the locale's data do not know (as kit/written-date.ts). */
+const written = (
+  time: string | number,
+  lang: Lang,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): string => {
+  const text = format(lang, name, options).format(new Date(time));
+  return lang === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text;
+};
+
+/** `22 nov. 2026, 14:05`, `1er déc. 2026, 14:05`. */
 export const dateTime = (time: string | number, lang: Lang): string =>
-  format(lang, 'time', {
+  written(time, lang, 'time', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(new Date(time));
+  });
 
 /** With seconds: for what is looked at closely. */
 export const exactTime = (time: string | number, lang: Lang): string =>
-  format(lang, 'exact', {
+  written(time, lang, 'exact', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).format(new Date(time));
+  });
 
 export const day = (time: string | number, lang: Lang): string =>
-  format(lang, 'day', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
+  written(time, lang, 'day', { day: 'numeric', month: 'short', year: 'numeric' });
 
 export const hour = (time: string | number, lang: Lang): string =>
   format(lang, 'hour', { hour: '2-digit', minute: '2-digit' }).format(new Date(time));

@@ -11,7 +11,7 @@ export const dueTexts: Readonly<Record<string, Text>> = {
   'review-test-identity': { fr: 'Examen de l’identité', en: 'Review of the identity' },
   'forget-identity': { fr: 'Oubli des pièces d’identité', en: 'Erasure of identity documents' },
   'purge-file': {
-    fr: 'Retrait d’un fichier que rien ne garde',
+    fr: 'Effacement d’un fichier que rien ne garde',
     en: 'Removal of a file that nothing keeps',
   },
   'deliver-event': { fr: 'Envoi d’un événement', en: 'Delivery of an event' },

@@ -112,6 +112,20 @@ test('UI233 one word for one thing: the glossary’s words head the pages, and n
   assert.deepEqual(said, []);
 });
 
+test('UI233 a payout is a virement to a destination wherever somebody reads of it: in pages, messages, mails and documents', () => {
+  const house = join(here, '../..');
+  const read = ['contract', 'src', 'dashboard/src', 'docs'].flatMap((room) =>
+    (readdirSync(join(house, room), { recursive: true }) as string[])
+      .filter((file) => /\.(tsx?|json|md)$/.test(file))
+      .map((file) => join(house, room, file)),
+  );
+  assert.ok(read.length > 1_000, String(read.length));
+  const said = read.filter((file) =>
+    /(?<!\p{L})retraits?(?!\p{L})/iu.test(readFileSync(file, 'utf8')),
+  );
+  assert.deepEqual(said, [import.meta.filename]);
+});
+
 test('UI213 the lever stays pulled: pages use of React only what Preact has too, and nothing that it does otherwise', () => {
   const page = readFileSync(
     join(here, '../../docs/decisions/0080-preact-runs-what-react-describes.md'),

@@ -26,27 +26,27 @@ export const fieldTexts = {
 
 const stateTexts: Record<DestinationStatus, Text> = {
   pending_verification: {
-    fr: "n'est pas encore vérifié (pending_verification)",
+    fr: 'n’est pas encore vérifiée (pending_verification)',
     en: 'is not verified yet (pending_verification)',
   },
-  verified: { fr: 'est déjà vérifié (verified)', en: 'is verified already' },
-  locked: { fr: 'est bloqué (locked)', en: 'is locked' },
-  disabled: { fr: 'est retiré (disabled)', en: 'was taken away (disabled)' },
+  verified: { fr: 'est déjà vérifiée (verified)', en: 'is verified already' },
+  locked: { fr: 'est bloquée (locked)', en: 'is locked' },
+  disabled: { fr: 'est retirée (disabled)', en: 'was taken away (disabled)' },
 };
 
 /** INVALID_STATE names the current state, and until when it lasts. */
 export function isInState(status: DestinationStatus, until: number | null): Text {
   const { fr, en } = stateTexts[status];
   if (status !== 'locked' || until === null) {
-    return { fr: `Le compte de retrait ${fr}.`, en: `The payout destination ${en}.` };
+    return { fr: `La destination ${fr}.`, en: `The payout destination ${en}.` };
   }
   return {
-    fr: `Trop de codes demandés en 24 heures : le compte de retrait ${fr} jusqu'au ${iso(until)}.`,
+    fr: `Trop de codes demandés en 24 heures : la destination ${fr} jusqu’au ${iso(until)}.`,
     en: `Too many codes asked for in 24 hours: the payout destination ${en} until ${iso(until)}.`,
   };
 }
 
 export const payoutUnderWay: Text = {
-  fr: 'Un retrait vers ce compte est en cours (processing) : attendez sa fin.',
+  fr: 'Un virement vers cette destination est en cours (processing) : attendez sa fin.',
   en: 'A payout to this destination is processing: wait for its end.',
 };

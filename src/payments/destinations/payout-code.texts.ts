@@ -16,15 +16,15 @@ export function payoutCodeMail(of: CodeOf): Mail {
   const project = of.projectName.replace(/\s+/g, ' ');
   return {
     to: of.to,
-    subject: 'Code de vérification du compte de retrait / Code of the payout destination',
+    subject: 'Code de vérification de la destination de virement / Code of the payout destination',
     text: [
       'Bonjour,',
       '',
-      `Le code du compte de retrait ${of.masked} du projet « ${project} » (${of.projectId}) est :`,
+      `Le code de la destination ${of.masked} du projet « ${project} » (${of.projectId}) est :`,
       '',
       `    ${of.code}`,
       '',
-      `Il vaut jusqu'à ${until}. Si personne de votre équipe n'ajoute ce compte, ne le donnez à personne`,
+      `Il vaut jusqu’à ${until}. Si personne de votre équipe n’ajoute cette destination, ne le donnez à personne`,
       'et révoquez les clés API du projet.',
       '',
       '---',

@@ -69,9 +69,9 @@ function payoutWords({ id, amount, reason, wasPaid }: Of<'payout_failed'>): Word
   const fr = wasPaid ? "a été annulé par l'opérateur après son versement" : 'a échoué';
   const en = wasPaid ? 'was taken back by the operator after it was paid' : 'has failed';
   return {
-    subject: 'Retrait échoué / Payout failed',
+    subject: 'Virement échoué / Payout failed',
     fr: [
-      `Le retrait ${id} de ${amount} F ${fr} (${reason}).`,
+      `Le virement ${id} de ${amount} F ${fr} (${reason}).`,
       'Les fonds sont de nouveau dans votre solde.',
     ],
     en: [
@@ -85,7 +85,7 @@ function identityWords({ outcome, message, photos = [] }: Of<'identity_decided'>
   if (outcome === 'verified') {
     return {
       subject: 'Identité vérifiée / Identity verified',
-      fr: ["Votre dossier d'identité est accepté : les retraits sont ouverts."],
+      fr: ["Votre dossier d'identité est accepté : les virements sont ouverts."],
       en: ['Your identity file is accepted: payouts are open.'],
     };
   }

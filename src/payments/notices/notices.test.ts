@@ -87,7 +87,7 @@ test('X2 a payout that fails, also after it was paid, is told to the owner', asy
   }
   // The code was the first mail of the hour, and notices leave the last one to who asks for another.
   await world.advance(3_600_000);
-  const mails = await about(shop.email, /Le retrait/);
+  const mails = await about(shop.email, /Le virement/);
   assert.equal(mails.length, 2);
   assert.ok(mails.some((text) => /a échoué \(destination_limit\)/.test(text)));
   assert.ok(mails.some((text) => /annulé par l'opérateur après/.test(text)));
@@ -118,7 +118,7 @@ test('X2 nothing is mailed about test mode', async () => {
   await settle(world);
   await shop.setKyc('submitted');
   await operator('decide-identity', shop.id, 'verified', '--mode', 'test');
-  assert.deepEqual(await about(shop.email, /litige|retrait|identité/i), []);
+  assert.deepEqual(await about(shop.email, /litige|virement|identité/i), []);
   const left = await world.database.all(sql`select 1 from jobs where kind = 'tell-owner'`);
   assert.equal(left.length, 0);
 });

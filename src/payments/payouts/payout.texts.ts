@@ -20,13 +20,13 @@ export const bankRange = (min: number, max: number): Text => ({
 export const beyondLimit = (which: string, limit: number): Text | undefined => {
   if (which === 'per_withdrawal') {
     return {
-      fr: `Un retrait vers un portefeuille est d’au plus ${limit} F.`,
+      fr: `Un virement vers un portefeuille est d’au plus ${limit} F.`,
       en: `A payout to a wallet is of ${limit} F at most.`,
     };
   }
   if (which !== 'monthly_amount') return undefined;
   return {
-    fr: `Les retraits d’un mois vont jusqu’à ${limit} F : le compte repart le premier du mois, heure de Dakar.`,
+    fr: `Les virements d’un mois vont jusqu’à ${limit} F : le compte repart le premier du mois, heure de Dakar.`,
     en: `Payouts of a month go up to ${limit} F: the count starts anew on the first of the month, Dakar time.`,
   };
 };
