@@ -66,6 +66,7 @@ import {
 } from './offers/index.ts';
 import {
   activatedChannels,
+  boundsFault,
   type CreateOptions,
   createPaymentExpirer,
   createPaymentExporter,
@@ -255,7 +256,7 @@ function linkHandlers(
 ) {
   const view = createLinkView(publicUrl);
   return {
-    createPaymentLink: createLinkMaker(view, { activatedChannels, priceFault }),
+    createPaymentLink: createLinkMaker(view, { activatedChannels, boundsFault, priceFault }),
     listPaymentLinks: createLinkLister(view),
     getPaymentLink: createLinkReader(view),
     updatePaymentLink: createLinkUpdater(view),

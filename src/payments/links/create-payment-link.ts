@@ -30,6 +30,13 @@ export type Pricing = {
     amount: Francs,
     payer: FeePayer,
   ): Text | undefined;
+  /** Of what the payer enters. */
+  boundsFault(
+    terms: Terms,
+    channels: readonly ChannelIn[],
+    bounds: { least: bigint | null; most: bigint | null },
+    payer: FeePayer,
+  ): { bound: 'least' | 'most'; text: Text } | undefined;
 };
 
 export const createLinkMaker =
@@ -93,10 +100,21 @@ function rowOf(ctx: Ctx, body: Body, { activatedChannels }: Pricing): LinkRow {
 export const searchTextOf = (title: string, description: string | null): string =>
   fold([title, description ?? ''].join(' ').trim());
 
-function priceOf(ctx: Ctx, row: LinkRow, { priceFault }: Pricing): { amount: string } | undefined {
-  if (row.amount === null) return undefined;
+/** A link that nobody could ever pay would be printed, and refuse each payer. */
+function priceOf(
+  ctx: Ctx,
+  row: LinkRow,
+  { boundsFault, priceFault }: Pricing,
+): Record<string, string> | undefined {
   const { terms } = merchantOf(ctx);
-  const fault = priceFault(terms, row.allowed_channels, francs(row.amount), row.fee_payer);
+  const { allowed_channels: channels, fee_payer: payer } = row;
+  if (row.amount === null) {
+    const bounds = { least: row.min_amount, most: row.max_amount };
+    const fault = boundsFault(terms, channels, bounds, payer);
+    if (!fault) return undefined;
+    return { [fault.bound === 'least' ? 'min_amount' : 'max_amount']: fault.text[ctx.lang] };
+  }
+  const fault = priceFault(terms, channels, francs(row.amount), payer);
   return fault && { amount: fault[ctx.lang] };
 }
 

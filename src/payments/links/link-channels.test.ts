@@ -61,3 +61,31 @@ test('getLinkCheckout: an amount that the link does not take has no price, and i
     assert.doesNotMatch(page.text, /Payer [0-9]/);
   }
 });
+
+test('B.2 B.8 createPaymentLink: bounds between which nobody can pay on any of its channels are refused beside the one that is wrong', async () => {
+  const { key } = await world.project();
+  const channels = [
+    { channel: 'wave', direction: 'in', min_amount: 200, max_amount: 2_000_000 },
+    { channel: 'mixx', direction: 'in', min_amount: 200, max_amount: 1_000_000 },
+  ];
+  const set = await world.call('POST', '/v1/test/merchant', { key, body: { channels } });
+  assert.equal(set.status, 200);
+  const made = async (more: object) => {
+    const body = { title: 'Don', allowed_channels: ['wave', 'mixx'], ...more };
+    const answer = await world.call('POST', '/v1/payment-links', { key, body });
+    return [answer.status, ...Object.keys(answer.body.fields ?? {})];
+  };
+  assert.deepEqual(await made({ min_amount: 2_000_001 }), [400, 'min_amount']);
+  assert.deepEqual(await made({ min_amount: 2_000_000 }), [201]);
+  const mixx = { allowed_channels: ['mixx'] };
+  assert.deepEqual(await made({ ...mixx, min_amount: 1_000_001 }), [400, 'min_amount']);
+  assert.deepEqual(await made({ max_amount: 199 }), [400, 'max_amount']);
+  assert.deepEqual(await made({ max_amount: 200 }), [201]);
+  assert.deepEqual(await made({}), [201]);
+  // The fee takes five francs at the least.
+  const cheap = channels.map((one) => ({ ...one, min_amount: 1 }));
+  await world.call('POST', '/v1/test/merchant', { key, body: { channels: cheap } });
+  assert.deepEqual(await made({ max_amount: 5 }), [400, 'max_amount']);
+  assert.deepEqual(await made({ max_amount: 5, fee_payer: 'customer' }), [201]);
+  assert.deepEqual(await made({ max_amount: 6 }), [201]);
+});

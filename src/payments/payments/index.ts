@@ -10,6 +10,7 @@ export { hastened } from './hastened.rules.ts';
 export { createPaymentLister } from './list-payments.ts';
 export {
   activatedChannels,
+  boundsFault,
   failureOf,
   feeOf,
   firstChannel,

@@ -3,7 +3,7 @@
 import type { ChannelIn, FeePayer } from '../../../contract/payments/payments.shapes.ts';
 import { type FailureCode, failureCodes } from '../../../contract/payments/words.ts';
 import type { Text } from '../../../contract/text.ts';
-import { add, type FeeSchedule, type Francs, fee, subtract } from '../../kit/money.ts';
+import { add, type FeeSchedule, type Francs, fee, francs, subtract } from '../../kit/money.ts';
 import type { RefusalCode } from '../../kit/operator-picture.ts';
 import {
   type ChannelTerms,
@@ -90,6 +90,32 @@ export function priceFault(
   if (!schedule) return undefined;
   if (price(amount, payer, schedule).net < 1n) return fieldTexts.tooSmall;
   return withinRange(amount, termsIn(terms, names)) ? undefined : fieldTexts.range;
+}
+
+type Bounds = { least: bigint | null; most: bigint | null };
+
+/** Why no amount between these bounds can be paid on any of the channels, beside the bound that is wrong; undefined where one can. */
+export function boundsFault(
+  terms: Terms,
+  names: readonly ChannelIn[],
+  { least, most }: Bounds,
+  payer: FeePayer,
+): { bound: 'least' | 'most'; text: Text } | undefined {
+  const channels = termsIn(terms, names);
+  const isAbove = ({ max_amount: max }: ChannelTerms) => least !== null && least > max;
+  const isBelow = ({ min_amount: min }: ChannelTerms) => most !== null && most < min;
+  if (channels.length === 0) return undefined;
+  const taking = channels.filter((one) => !isAbove(one) && !isBelow(one));
+  if (taking.length === 0) {
+    return { bound: channels.every(isAbove) ? 'least' : 'most', text: fieldTexts.range };
+  }
+  // The most that can be paid brings the most.
+  const top = taking.reduce((max, { max_amount }) => Math.max(max, max_amount), 0);
+  const highest = most !== null && most < top ? most : BigInt(top);
+  const isTooSmall = priceFault(terms, names, francs(highest), payer) === fieldTexts.tooSmall;
+  return isTooSmall
+    ? { bound: most === null ? 'least' : 'most', text: fieldTexts.tooSmall }
+    : undefined;
 }
 
 /** Whether an amount is within the range of a channel, or of one that the payer may choose. */
