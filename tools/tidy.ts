@@ -2,6 +2,7 @@
 // Caught: see each rule; a rule without such a line has not been seen to refuse anything but its planted faults.
 
 import { resolve } from 'node:path';
+import { checkApostrophes } from './tidy/apostrophes.ts';
 import { checkCycles } from './tidy/cycles.ts';
 import { type Refusal, readHouse } from './tidy/house.ts';
 import { checkImports } from './tidy/imports.ts';
@@ -23,6 +24,7 @@ export async function tidy(root: string): Promise<{ files: number; refusals: Ref
     ...checkLanguage(house),
     ...checkSizes(house),
     ...checkWords(house),
+    ...checkApostrophes(house),
     ...(await checkPromises(house)),
     ...(await checkRequirements(house)),
     ...(await checkSql(house)),

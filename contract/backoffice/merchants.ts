@@ -117,8 +117,8 @@ export const officeMerchants = section({
     method: 'PATCH',
     path: '/v1/backoffice/merchants/{id}',
     summary: {
-      fr: "Changer l'état, les plafonds ou les frais d'un marchand",
-      en: "Change a merchant's standing, limits or fees",
+      fr: 'Changer l’état, les plafonds ou les frais d’un marchand',
+      en: 'Change a merchant’s standing, limits or fees',
     },
     body: Type.Object(
       {

@@ -47,7 +47,7 @@ export const officeOperators = section({
     operator: 'people',
     method: 'PUT',
     path: '/v1/backoffice/operators/{userId}',
-    summary: { fr: "Fixer les droits d'un opérateur", en: 'Set what an operator may do' },
+    summary: { fr: 'Fixer les droits d’un opérateur', en: 'Set what an operator may do' },
     params: Strict({ userId: IdParam }),
     body: Strict({
       permissions: Type.Array(Permissions.items, { minItems: 1, maxItems: 5 }),

@@ -151,14 +151,14 @@ export const officePeople = section({
   endOfficeSessions: {
     ...onAccount,
     path: '/v1/backoffice/accounts/{id}/end-sessions',
-    summary: { fr: "Fermer les sessions d'un compte", en: 'End the sessions of an account' },
+    summary: { fr: 'Fermer les sessions d’un compte', en: 'End the sessions of an account' },
     errors: acts,
   },
   unlockOfficeAccount: {
     ...onAccount,
     path: '/v1/backoffice/accounts/{id}/unlock',
     summary: {
-      fr: "Débloquer le second facteur d'un compte, sans l'ôter",
+      fr: 'Débloquer le second facteur d’un compte, sans l’ôter',
       en: 'Unlock the second factor of an account, without removing it',
     },
     errors: [...acts, 'INVALID_STATE'],
@@ -168,7 +168,7 @@ export const officePeople = section({
     operator: 'support',
     method: 'GET',
     path: '/v1/backoffice/audit',
-    summary: { fr: "Lire le journal d'audit du serveur", en: 'Read the audit trail of the server' },
+    summary: { fr: 'Lire le journal d’audit du serveur', en: 'Read the audit trail of the server' },
     query: Strict({
       ...pageQuery,
       cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),

@@ -91,7 +91,7 @@ export const officeReviews = section({
     method: 'GET',
     path: '/v1/backoffice/identity',
     summary: {
-      fr: "Lister les dossiers d'identité à examiner",
+      fr: 'Lister les dossiers d’identité à examiner',
       en: 'List the identity files to review',
     },
     query: Strict(queueQuery),
@@ -106,8 +106,8 @@ export const officeReviews = section({
     method: 'GET',
     path: '/v1/backoffice/identity/{id}',
     summary: {
-      fr: "Lire le dossier d'identité d'un marchand",
-      en: "Read a merchant's identity file",
+      fr: 'Lire le dossier d’identité d’un marchand',
+      en: 'Read a merchant’s identity file',
     },
     query: Strict(modeQuery),
     reply: { status: 200, schema: OfficeIdentity },
@@ -120,7 +120,7 @@ export const officeReviews = section({
     method: 'GET',
     path: '/v1/backoffice/identity/{id}/captures/{kind}',
     summary: {
-      fr: "Voir une photo d'un dossier d'identité ; chaque consultation est inscrite à l'audit",
+      fr: 'Voir une photo d’un dossier d’identité ; chaque consultation est inscrite à l’audit',
       en: 'View a photo of an identity file; each view is in the audit',
     },
     params: Strict({ id: IdParam, kind: Words(captureKinds) }),
@@ -135,7 +135,7 @@ export const officeReviews = section({
     operator: 'review',
     method: 'POST',
     path: '/v1/backoffice/identity/{id}/decision',
-    summary: { fr: "Décider d'un dossier d'identité", en: 'Decide an identity file' },
+    summary: { fr: 'Décider d’un dossier d’identité', en: 'Decide an identity file' },
     body: Type.Object(
       {
         mode: Mode,
@@ -191,7 +191,7 @@ export const officeReviews = section({
     operator: 'review',
     method: 'GET',
     path: '/v1/backoffice/disputes/{id}/documents/{docId}',
-    summary: { fr: "Lire un document d'un litige", en: 'Read a document of a dispute' },
+    summary: { fr: 'Lire un document d’un litige', en: 'Read a document of a dispute' },
     params: Strict({ id: IdParam, docId: IdParam }),
     reply: { status: 200, file: ['application/pdf', 'image/png', 'image/jpeg'] },
     errors: ['FORBIDDEN_ROLE', 'NOT_FOUND'],
@@ -203,7 +203,7 @@ export const officeReviews = section({
     operator: 'review',
     method: 'POST',
     path: '/v1/backoffice/disputes/{id}/decision',
-    summary: { fr: "Décider d'un litige", en: 'Decide a dispute' },
+    summary: { fr: 'Décider d’un litige', en: 'Decide a dispute' },
     /** `comment` is told to the merchant, `reason` to the audit alone. */
     body: Strict({ outcome: Words(['won', 'lost']), comment: Told, reason: Reason }),
     reply: { status: 200, schema: OfficeDispute },

@@ -30,7 +30,7 @@ export const officeTerms = section({
     operator: 'support',
     method: 'GET',
     path: '/v1/backoffice/conditions',
-    summary: { fr: "Lire les conditions d'utilisation", en: 'Read the terms of use' },
+    summary: { fr: 'Lire les conditions d’utilisation', en: 'Read the terms of use' },
     reply: { status: 200, schema: Terms },
     errors: ['FORBIDDEN_ROLE'],
     effect: 'read',
@@ -41,7 +41,7 @@ export const officeTerms = section({
     method: 'POST',
     path: '/v1/backoffice/conditions',
     summary: {
-      fr: "Publier une version des conditions d'utilisation",
+      fr: 'Publier une version des conditions d’utilisation',
       en: 'Publish a version of the terms of use',
     },
     body: Strict({

@@ -34,7 +34,7 @@ export const downloads = section({
     method: 'POST',
     path: '/v1/telechargements/{jeu}',
     summary: {
-      fr: "Compter un téléchargement ou une ouverture d'un jeu de données",
+      fr: 'Compter un téléchargement ou une ouverture d’un jeu de données',
       en: 'Count a download or an opening of a dataset',
     },
     params: Strict({ jeu: IdParam }),

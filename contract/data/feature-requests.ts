@@ -16,8 +16,8 @@ export const featureRequests = section({
     method: 'GET',
     path: '/v1/demandes',
     summary: {
-      fr: `Lister les demandes, les plus soutenues d'abord (au plus ${limits.featureRequestsListed} par page)`,
-      en: `List feature requests, most votes first (at most ${limits.featureRequestsListed} on a page)`,
+      fr: 'Lister les demandes, les plus soutenues d’abord',
+      en: 'List feature requests, most votes first',
     },
     query: Strict({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -51,7 +51,7 @@ export const featureRequests = section({
     ...common,
     method: 'DELETE',
     path: '/v1/demandes/{id}/vote',
-    summary: { fr: 'Retirer son soutien à une demande', en: "Withdraw one's vote" },
+    summary: { fr: 'Retirer son soutien à une demande', en: 'Withdraw one’s vote' },
     params: Strict({ id: IdParam }),
     reply: { status: 200, schema: FeatureRequest },
     errors: ['NOT_FOUND', 'INVALID_STATE'],

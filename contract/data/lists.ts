@@ -47,8 +47,8 @@ export const lists = catalogue({
     dataset: 'secteurs',
     operations: ['listSectors', 'getSector'],
     summary: [
-      { fr: "Lister les secteurs d'activité", en: 'List economic sectors' },
-      { fr: "Lire un secteur d'activité", en: 'Read an economic sector' },
+      { fr: 'Lister les secteurs d’activité', en: 'List economic sectors' },
+      { fr: 'Lire un secteur d’activité', en: 'Read an economic sector' },
     ],
     fields: items.sectors,
     kept: items.sectorsKept,
@@ -61,8 +61,8 @@ export const lists = catalogue({
     dataset: 'categories',
     operations: ['listCategories', 'getCategory'],
     summary: [
-      { fr: "Lister les rubriques de l'annuaire", en: 'List the categories of the directory' },
-      { fr: "Lire une rubrique de l'annuaire", en: 'Read a category of the directory' },
+      { fr: 'Lister les rubriques de l’annuaire', en: 'List the categories of the directory' },
+      { fr: 'Lire une rubrique de l’annuaire', en: 'Read a category of the directory' },
     ],
     fields: items.categories,
     derived: items.categoriesDerived,
@@ -74,8 +74,8 @@ export const lists = catalogue({
     dataset: 'annuaire',
     operations: ['listDirectory', 'getDirectoryEntry'],
     summary: [
-      { fr: "Lister l'annuaire des API, SDK et jeux", en: 'List the directory of APIs and SDKs' },
-      { fr: "Lire une entrée de l'annuaire", en: 'Read an entry of the directory' },
+      { fr: 'Lister l’annuaire des API, SDK et jeux', en: 'List the directory of APIs and SDKs' },
+      { fr: 'Lire une entrée de l’annuaire', en: 'Read an entry of the directory' },
     ],
     fields: items.directory,
     kept: items.directoryKept,

@@ -53,8 +53,8 @@ export const tellingOfPast = {
     'hier',
     'la semaine derniere',
     'le mois dernier',
-    "l'annee derniere",
-    "l'an dernier",
+    'l’annee derniere',
+    'l’an dernier',
     'il y a',
   ],
   en: [

@@ -70,7 +70,7 @@ export const checkout = section({
     method: 'POST',
     path: '/v1/checkout/{token}/outcome',
     summary: {
-      fr: "Choisir l'issue d'un paiement de test",
+      fr: 'Choisir l’issue d’un paiement de test',
       en: 'Choose the outcome of a test payment',
     },
     body: CheckoutOutcome,
@@ -95,7 +95,7 @@ export const checkout = section({
     ...open,
     method: 'GET',
     path: '/v1/checkout-links/{token}',
-    summary: { fr: "Lire la page d'un lien de paiement", en: 'Read the page of a payment link' },
+    summary: { fr: 'Lire la page d’un lien de paiement', en: 'Read the page of a payment link' },
     query: Strict(linkQuestion),
     reply: { status: 200, schema: LinkCheckout },
     errors: [
@@ -111,7 +111,7 @@ export const checkout = section({
     ...open,
     method: 'POST',
     path: '/v1/checkout-links/{token}/payments',
-    summary: { fr: "Commencer le paiement d'un lien", en: 'Begin a payment of a link' },
+    summary: { fr: 'Commencer le paiement d’un lien', en: 'Begin a payment of a link' },
     body: LinkStart,
     reply: {
       status: 201,

@@ -4,11 +4,11 @@ import type { paymentCodes } from './errors.ts';
 
 export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
   INVALID_REQUEST: {
-    fr: '`POST /v1/payments` avec `"amount": 0`, un champ inconnu, ou sans l\'en-tête `Idempotency-Key`.',
+    fr: '`POST /v1/payments` avec `"amount": 0`, un champ inconnu, ou sans l’en-tête `Idempotency-Key`.',
     en: '`POST /v1/payments` with `"amount": 0`, an unknown field, or without the header `Idempotency-Key`.',
   },
   OFFER_INVALID: {
-    fr: "Un paiement avec un `offer_code` qui n'existe pas dans le projet.",
+    fr: 'Un paiement avec un `offer_code` qui n’existe pas dans le projet.',
     en: 'A payment with an `offer_code` that does not exist in the project.',
   },
   PROJECT_REQUIRED: {
@@ -28,15 +28,15 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'Verify a test payout account with another code than `123456`.',
   },
   MISSING_CAPTURES: {
-    fr: "Envoyez une vérification d'identité de test sans la photo `id_back`.",
+    fr: 'Envoyez une vérification d’identité de test sans la photo `id_back`.',
     en: 'Submit a test identity verification without the photo `id_back`.',
   },
   INVALID_API_KEY: {
-    fr: "Changez un caractère d'une clé de test : son checksum ne convient plus. Une clé révoquée le donne aussi, sur une route de paiement.",
+    fr: 'Changez un caractère d’une clé de test : son checksum ne convient plus. Une clé révoquée le donne aussi, sur une route de paiement.',
     en: 'Change one character of a test key: its checksum no longer fits. A revoked key gives it too, on a payment route.',
   },
   UNAUTHENTICATED: {
-    fr: "`GET /v1/payments` sans en-tête `Authorization`, ou `/v1/projets/{id}/webhooks` avec l'identifiant d'un autre projet.",
+    fr: '`GET /v1/payments` sans en-tête `Authorization`, ou `/v1/projets/{id}/webhooks` avec l’identifiant d’un autre projet.',
     en: '`GET /v1/payments` without the header `Authorization`, or `/v1/projets/{id}/webhooks` with the id of another project.',
   },
   MISSING_SCOPE: {
@@ -44,15 +44,15 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'Create a test key with the scope `data` alone, then call `GET /v1/payments`.',
   },
   LIVE_NOT_ENABLED: {
-    fr: 'Créez une clé avec `"mode": "live"` dans un projet dont le mode réel n\'est pas activé.',
+    fr: 'Créez une clé avec `"mode": "live"` dans un projet dont le mode réel n’est pas activé.',
     en: 'Create a key with `"mode": "live"` in a project whose live mode is not enabled.',
   },
   FORBIDDEN: {
-    fr: "Avec une clé de test, créez un endpoint sous l'en-tête `X-Svc-Mode: live`.",
+    fr: 'Avec une clé de test, créez un endpoint sous l’en-tête `X-Svc-Mode: live`.',
     en: 'With a test key, create an endpoint under the header `X-Svc-Mode: live`.',
   },
   KYC_REQUIRED: {
-    fr: 'Ajoutez une destination avant la vérification d\'identité ; en test, `POST /v1/test/merchant` avec `"kyc_status": "rejected"` y ramène.',
+    fr: 'Ajoutez une destination avant la vérification d’identité ; en test, `POST /v1/test/merchant` avec `"kyc_status": "rejected"` y ramène.',
     en: 'Add a payout account before the identity verification; in test, `POST /v1/test/merchant` with `"kyc_status": "rejected"` leads back to it.',
   },
   MERCHANT_SUSPENDED: {
@@ -72,15 +72,15 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'In test, two bank transfers of 5,000,000 F on two days of the test clock; a third goes beyond the 10,000,000 F of the month.',
   },
   NOT_FOUND: {
-    fr: "Lisez `/v1/payments/` suivi d'un identifiant inconnu, ou une adresse qui n'existe pas.",
+    fr: 'Lisez `/v1/payments/` suivi d’un identifiant inconnu, ou une adresse qui n’existe pas.',
     en: 'Read `/v1/payments/` followed by an unknown id, or an address that does not exist.',
   },
   FEATURE_DISABLED: {
-    fr: "`POST /v1/payments` avec l'en-tête `X-Svc-Simulate: feature_disabled`.",
+    fr: '`POST /v1/payments` avec l’en-tête `X-Svc-Simulate: feature_disabled`.',
     en: '`POST /v1/payments` with the header `X-Svc-Simulate: feature_disabled`.',
   },
   METHOD_NOT_ALLOWED: {
-    fr: "`DELETE /v1/payments`. L'en-tête `Allow` dit ce qui est accepté.",
+    fr: '`DELETE /v1/payments`. L’en-tête `Allow` dit ce qui est accepté.',
     en: '`DELETE /v1/payments`. The header `Allow` says what is accepted.',
   },
   DUPLICATE_MERCHANT_REFERENCE: {
@@ -108,11 +108,11 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'Withdraw more than the available balance.',
   },
   INVALID_STATE: {
-    fr: "Faites pivoter deux fois la même clé, ou renvoyez un événement dont l'endpoint est supprimé. Le message nomme l'état.",
+    fr: 'Faites pivoter deux fois la même clé, ou renvoyez un événement dont l’endpoint est supprimé. Le message nomme l’état.',
     en: 'Rotate the same key twice, or resend an event whose endpoint was deleted. The message names the state.',
   },
   KYC_ALREADY_SUBMITTED: {
-    fr: "Envoyez deux fois la vérification d'identité.",
+    fr: 'Envoyez deux fois la vérification d’identité.',
     en: 'Submit the identity verification twice.',
   },
   OFFER_CODE_TAKEN: {
@@ -132,7 +132,7 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'Five wrong codes for the same test payout account.',
   },
   RATE_LIMITED: {
-    fr: "Plus de 600 appels en une minute, quatre envois de test d'un projet à un même hôte dans la même minute, six suppressions du compte, ou une quatrième invitation de la même adresse dans l'heure.",
+    fr: 'Plus de 600 appels en une minute, quatre envois de test d’un projet à un même hôte dans la même minute, six suppressions du compte, ou une quatrième invitation de la même adresse dans l’heure.',
     en: 'More than 600 calls in a minute, four test sends of one project to one host in the same minute, six deletions of the account, or a fourth invitation of one address within the hour.',
   },
   INTERNAL_ERROR: {
@@ -144,7 +144,7 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: '`POST /v1/payments` with the channel `card` or `pi_spi`, which are closed.',
   },
   PAYMENTS_UNAVAILABLE: {
-    fr: "Une route de paiement d'un serveur où `GET /health` donne `not_wired`.",
+    fr: 'Une route de paiement d’un serveur où `GET /health` donne `not_wired`.',
     en: 'A payment route of a server where `GET /health` gives `not_wired`.',
   },
   NOT_CONFIGURED: {
@@ -152,7 +152,7 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: '`POST /v1/signalements` on a server whose form is closed (`REPORTS_OPEN=false`).',
   },
   STORAGE_FULL: {
-    fr: "En test, envoyez une photo avec l'en-tête `X-Svc-Simulate: storage_full`.",
+    fr: 'En test, envoyez une photo avec l’en-tête `X-Svc-Simulate: storage_full`.',
     en: 'In test, send a photo with the header `X-Svc-Simulate: storage_full`.',
   },
 };

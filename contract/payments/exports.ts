@@ -101,7 +101,7 @@ export const keptExports = section({
     ...common,
     method: 'GET',
     path: '/v1/projets/{id}/exports',
-    summary: { fr: "Lister les exports d'un projet", en: 'List the exports of a project' },
+    summary: { fr: 'Lister les exports d’un projet', en: 'List the exports of a project' },
     params: Strict({ id: IdParam }),
     // All that are kept, fifty at the most, of lists that the caller may read.
     reply: { status: 200, schema: Strict({ data: Type.Array(Export) }) },
@@ -135,7 +135,7 @@ export const keptExports = section({
     ...common,
     method: 'POST',
     path: '/v1/projets/{id}/exports/{exportId}/mail',
-    summary: { fr: "Être averti d'un export", en: 'Be told of an export' },
+    summary: { fr: 'Être averti d’un export', en: 'Be told of an export' },
     params,
     // Once, to whoever began it; a caller who did not begin it changes nothing.
     reply: { status: 200, schema: Export },

@@ -88,7 +88,7 @@ export const offers = section({
     ...common,
     method: 'GET',
     path: '/v1/offers/{id}/redemptions',
-    summary: { fr: "Lister les utilisations d'un code promo", en: 'List the uses of a promo code' },
+    summary: { fr: 'Lister les usages d’un code promo', en: 'List the uses of a promo code' },
     params: Strict({ id: IdParam }),
     query: Strict({ ...pageQuery, status: Type.Optional(Words(redemptionStatuses)) }),
     reply: { status: 200, schema: Page(Redemption) },

@@ -86,7 +86,7 @@ export const refunds = section({
     ...common,
     method: 'GET',
     path: '/v1/payments/{id}/refunds',
-    summary: { fr: "Lister les remboursements d'un paiement", en: 'List the refunds of a payment' },
+    summary: { fr: 'Lister les remboursements d’un paiement', en: 'List the refunds of a payment' },
     params: Strict({ id: IdParam }),
     query: Strict({ ...pageQuery, ...filters }),
     reply: { status: 200, schema: Page(Refund) },

@@ -12,12 +12,12 @@ export const paymentScenarioTexts: Record<PaymentOutcome, Text> = {
   account_blocked: failed('compte bloqué', 'account blocked'),
   payer_limit_reached: failed('limite du payeur atteinte', "payer's limit reached"),
   payer_mismatch: failed('un autre compte que celui attendu', 'another account than expected'),
-  age_restricted: failed("l'âge du payeur ne le permet pas", "the payer's age does not allow it"),
+  age_restricted: failed('l’âge du payeur ne le permet pas', "the payer's age does not allow it"),
   cross_border_not_allowed: failed('pas entre pays', 'not across borders'),
   provider_unavailable: failed('opérateur indisponible', 'operator unavailable'),
-  provider_refused: failed("l'opérateur a refusé", 'the operator refused'),
+  provider_refused: failed('l’opérateur a refusé', 'the operator refused'),
   expired: {
-    fr: "reste sans réponse, puis expire à l'heure de expires_at",
+    fr: 'reste sans réponse, puis expire à l’heure de expires_at',
     en: 'is never answered, then expires at expires_at',
   },
   unknown: {
@@ -25,11 +25,11 @@ export const paymentScenarioTexts: Record<PaymentOutcome, Text> = {
     en: 'outcome unknown for 60 seconds, then paid',
   },
   late: {
-    fr: "expire, puis l'argent arrive 30 secondes plus tard",
+    fr: 'expire, puis l’argent arrive 30 secondes plus tard',
     en: 'expires, then the money comes 30 seconds later',
   },
   double_callback: {
-    fr: "l'opérateur prévient deux fois : un seul crédit, un seul événement",
+    fr: 'l’opérateur prévient deux fois : un seul crédit, un seul événement',
     en: 'the operator tells it twice: one credit, one event',
   },
   paid_twice: {
@@ -50,7 +50,7 @@ export const paymentScenarioTexts: Record<PaymentOutcome, Text> = {
     en: 'succeeds; every refund of it fails',
   },
   refund_waits: {
-    fr: "réussit ; ses remboursements attendent qu'on les avance",
+    fr: 'réussit ; ses remboursements attendent qu’on les avance',
     en: 'succeeds; its refunds wait until they are advanced',
   },
 };
@@ -58,7 +58,7 @@ export const paymentScenarioTexts: Record<PaymentOutcome, Text> = {
 export const refundScenarioTexts: Record<RefundOutcome, Text> = {
   succeeded: { fr: 'réussit', en: 'succeeds' },
   failed: { fr: 'échoue, fonds revenus au solde', en: 'fails, funds back in the balance' },
-  waits: { fr: "attend qu'on l'avance", en: 'waits until it is advanced' },
+  waits: { fr: 'attend qu’on l’avance', en: 'waits until it is advanced' },
   channel_unavailable: { fr: '503 CHANNEL_UNAVAILABLE', en: '503 CHANNEL_UNAVAILABLE' },
 };
 
@@ -67,7 +67,7 @@ export const payoutScenarioTexts: Record<PayoutOutcome, Text> = {
   destination_limit: failed('limite du bénéficiaire atteinte', "recipient's limit reached"),
   destination_invalid: failed('compte refusé par l’opérateur', 'account refused by the operator'),
   provider_unavailable: failed('opérateur indisponible', 'operator unavailable'),
-  waits: { fr: "attend qu'on l'avance", en: 'waits until it is advanced' },
+  waits: { fr: 'attend qu’on l’avance', en: 'waits until it is advanced' },
   channel_unavailable: {
     fr: '503 CHANNEL_UNAVAILABLE, fonds rendus d’abord',
     en: '503 CHANNEL_UNAVAILABLE, funds returned first',

@@ -57,7 +57,7 @@ export const statement = section({
     ...common,
     method: 'GET',
     path: '/v1/reports/daily',
-    summary: { fr: "Lire le rapport d'un jour", en: 'Read the report of a day' },
+    summary: { fr: 'Lire le rapport d’un jour', en: 'Read the report of a day' },
     query: Strict({ date: Type.Optional(Day) }),
     reply: { status: 200, schema: DailyReport },
     errors: [],

@@ -26,7 +26,7 @@ export const auditTrail = section({
     role: 'admin',
     method: 'GET',
     path: '/v1/projets/{id}/audit',
-    summary: { fr: "Lire le journal d'audit d'un projet", en: 'Read the audit trail of a project' },
+    summary: { fr: 'Lire le journal d’audit d’un projet', en: 'Read the audit trail of a project' },
     params: Strict({ id: IdParam }),
     query: Strict({
       cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),

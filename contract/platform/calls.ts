@@ -28,8 +28,8 @@ export const calls = section({
     ...common,
     path: '/v1/projets/{id}/calls',
     summary: {
-      fr: "Lister les requêtes des clés d'un projet",
-      en: "List the requests of a project's keys",
+      fr: 'Lister les requêtes des clés d’un projet',
+      en: 'List the requests of a project’s keys',
     },
     params: Strict({ id: IdParam }),
     query: Strict({
@@ -81,7 +81,7 @@ export const calls = section({
     ...common,
     path: '/v1/projets/{id}/usage',
     summary: {
-      fr: "Lire l'usage d'un projet et ce qui reste de ses quotas",
+      fr: 'Lire l’usage d’un projet et ses quotas',
       en: 'Read the usage of a project and what is left of its quotas',
     },
     params: Strict({ id: IdParam }),

@@ -14,7 +14,7 @@ export const conditions = section({
     ...common,
     method: 'GET',
     summary: {
-      fr: "Lire les conditions d'utilisation, et si je les ai acceptées",
+      fr: 'Lire les conditions d’utilisation, et si je les ai acceptées',
       en: 'Read the version of the terms of use, and whether I accepted it',
     },
     reply: { status: 200, schema: Conditions },
@@ -24,7 +24,7 @@ export const conditions = section({
   acceptConditions: {
     ...common,
     method: 'POST',
-    summary: { fr: "Accepter les conditions d'utilisation", en: 'Accept the terms of use' },
+    summary: { fr: 'Accepter les conditions d’utilisation', en: 'Accept the terms of use' },
     body: AcceptConditions,
     reply: { status: 200, schema: Conditions },
     errors: ['INVALID_STATE'],

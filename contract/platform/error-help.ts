@@ -16,11 +16,11 @@ export const platformHow: Record<keyof typeof platformCodes, Text> = {
     en: 'Revoke a test key, then call `GET /v1/moi/cle` with it.',
   },
   API_KEY_DISABLED: {
-    fr: "L'opérateur désactive la clé (`npm run cli -- disable-key`) ; une clé ne peut pas le provoquer.",
+    fr: 'L’opérateur désactive la clé (`npm run cli -- disable-key`) ; une clé ne peut pas le provoquer.',
     en: 'The operator disables the key (`npm run cli -- disable-key`); a key cannot provoke it.',
   },
   FORBIDDEN_ROLE: {
-    fr: "Créez une clé depuis la session d'un membre au rôle `viewer`.",
+    fr: 'Créez une clé depuis la session d’un membre au rôle `viewer`.',
     en: 'Create a key from the session of a member whose role is `viewer`.',
   },
   QUOTA_EXCEEDED: {
@@ -48,11 +48,11 @@ export const platformHow: Record<keyof typeof platformCodes, Text> = {
     en: 'Create a twenty-first project.',
   },
   PROJECT_NOT_FOUND: {
-    fr: "Depuis une session, lisez `/v1/projets/{id}` avec un identifiant inconnu ou le nom court d'un projet.",
+    fr: 'Depuis une session, lisez `/v1/projets/{id}` avec un identifiant inconnu ou le nom court d’un projet.',
     en: 'From a session, read `/v1/projets/{id}` with an unknown id or the slug of a project.',
   },
   LAST_ADMIN: {
-    fr: "Seul administrateur d'un projet, quittez-le.",
+    fr: 'Seul administrateur d’un projet, quittez-le.',
     en: 'As the only administrator of a project, leave it.',
   },
   OWNER_PROTECTED: {
@@ -64,7 +64,7 @@ export const platformHow: Record<keyof typeof platformCodes, Text> = {
     en: 'As the owner, give yourself the role `user` while the project has another administrator.',
   },
   ALREADY_MEMBER: {
-    fr: "Invitez l'adresse e-mail d'un membre.",
+    fr: 'Invitez l’adresse e-mail d’un membre.',
     en: 'Invite the e-mail address of a member.',
   },
   ALREADY_INVITED: {
@@ -72,7 +72,7 @@ export const platformHow: Record<keyof typeof platformCodes, Text> = {
     en: 'Invite the same address twice.',
   },
   INVITATION_NOT_FOUND: {
-    fr: "Ouvrez le lien d'une invitation retirée.",
+    fr: 'Ouvrez le lien d’une invitation retirée.',
     en: 'Open the link of an invitation that was withdrawn.',
   },
   INVITATION_EXPIRED: {
@@ -88,7 +88,7 @@ export const platformHow: Record<keyof typeof platformCodes, Text> = {
     en: 'Accept, from another account, an invitation that was sent to another address.',
   },
   EMAIL_NOT_VERIFIED: {
-    fr: "Invitez un membre avant d'avoir confirmé votre adresse e-mail.",
+    fr: 'Invitez un membre avant d’avoir confirmé votre adresse e-mail.',
     en: 'Invite a member before you have confirmed your e-mail address.',
   },
   REAUTHENTICATION_REQUIRED: {
@@ -104,11 +104,11 @@ export const platformHow: Record<keyof typeof platformCodes, Text> = {
     en: 'Delete a project of which a payment succeeded in live mode, or is still pending there; test mode does not count.',
   },
   DATASET_UNAVAILABLE: {
-    fr: "Lisez une liste de données que l'opérateur n'a pas encore importée.",
+    fr: 'Lisez une liste de données que l’opérateur n’a pas encore importée.',
     en: 'Read a data list that the operator has not imported yet.',
   },
   SERVER_BUSY: {
-    fr: "Le serveur n'atteint pas sa base, ou attend un appel jumeau : deux appels avec la même `Idempotency-Key`, le premier durant plus de 10 secondes.",
+    fr: 'Le serveur n’atteint pas sa base, ou attend un appel jumeau : deux appels avec la même `Idempotency-Key`, le premier durant plus de 10 secondes.',
     en: 'The server cannot reach its database, or waits for a twin call: two calls with the same `Idempotency-Key`, the first lasting more than 10 seconds.',
   },
 };

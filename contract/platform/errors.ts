@@ -5,7 +5,7 @@ export const platformCodes = catalogue({
   BAD_REQUEST: {
     status: 400,
     also: [408],
-    fr: "La requête est illisible : vérifiez l'adresse, les en-têtes et le corps (un objet JSON en UTF-8).",
+    fr: 'La requête est illisible : vérifiez l’adresse, les en-têtes et le corps (un objet JSON en UTF-8).',
     en: 'The request cannot be read: check the address, the headers and the body (a JSON object in UTF-8).',
     members: [],
     retry: 'no',
@@ -26,7 +26,7 @@ export const platformCodes = catalogue({
   },
   API_KEY_DISABLED: {
     status: 403,
-    fr: "La clé API a été désactivée par l'opérateur. Contactez-le.",
+    fr: 'La clé API a été désactivée par l’opérateur. Contactez-le.',
     en: 'The API key was disabled by the operator. Contact them.',
     members: ['disabled_at'],
     retry: 'no',
@@ -61,7 +61,7 @@ export const platformCodes = catalogue({
   },
   SUBSCRIPTION_LIMIT: {
     status: 409,
-    fr: "Le projet a atteint son nombre maximal d'endpoints.",
+    fr: 'Le projet a atteint son nombre maximal d’endpoints.',
     en: 'The project has reached its maximum of endpoints.',
     members: ['limit'],
     retry: 'no',
@@ -82,14 +82,14 @@ export const platformCodes = catalogue({
   },
   PROJECT_NOT_FOUND: {
     status: 404,
-    fr: "Projet introuvable, ou vous n'en êtes pas membre.",
+    fr: 'Projet introuvable, ou vous n’en êtes pas membre.',
     en: 'Project not found, or you are not one of its members.',
     members: [],
     retry: 'no',
   },
   LAST_ADMIN: {
     status: 409,
-    fr: "Le projet doit garder un administrateur. Nommez-en un autre d'abord.",
+    fr: 'Le projet doit garder un administrateur. Nommez-en un autre d’abord.',
     en: 'The project must keep an administrator. Name another one first.',
     members: [],
     retry: 'no',
@@ -145,14 +145,14 @@ export const platformCodes = catalogue({
   },
   INVITATION_EMAIL_MISMATCH: {
     status: 403,
-    fr: "Cette invitation s'adresse à une autre adresse e-mail. Connectez-vous avec celle qui l'a reçue.",
+    fr: 'Cette invitation s’adresse à une autre adresse e-mail. Connectez-vous avec celle qui l’a reçue.',
     en: 'This invitation is addressed to another e-mail address. Sign in with the one that received it.',
     members: [],
     retry: 'no',
   },
   EMAIL_NOT_VERIFIED: {
     status: 409,
-    fr: "Confirmez d'abord votre adresse e-mail.",
+    fr: 'Confirmez d’abord votre adresse e-mail.',
     en: 'Confirm your e-mail address first.',
     members: [],
     retry: 'no',
@@ -180,7 +180,7 @@ export const platformCodes = catalogue({
   },
   DATASET_UNAVAILABLE: {
     status: 503,
-    fr: "Cette liste n'est pas encore publiée sur ce serveur.",
+    fr: 'Cette liste n’est pas encore publiée sur ce serveur.',
     en: 'This dataset is not published on this server yet.',
     members: ['dataset'],
     retry: 'same_key',

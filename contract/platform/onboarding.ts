@@ -11,7 +11,7 @@ export const onboarding = section({
     method: 'GET',
     path: '/v1/moi/onboarding',
     summary: {
-      fr: "Lire les questions d'accueil et mes réponses",
+      fr: 'Lire les questions d’accueil et mes réponses',
       en: 'Read the welcome questions and my answers',
     },
     reply: { status: 200, schema: Onboarding },
@@ -23,7 +23,7 @@ export const onboarding = section({
     method: 'PUT',
     path: '/v1/moi/onboarding/{question}',
     summary: {
-      fr: "Répondre à une question d'accueil",
+      fr: 'Répondre à une question d’accueil',
       en: 'Answer a welcome question',
     },
     params: Strict({ question: IdParam }),

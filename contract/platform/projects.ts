@@ -96,7 +96,7 @@ export const platform = section({
     caller: 'open',
     method: 'GET',
     path: '/health',
-    summary: { fr: 'État du serveur', en: "The server's health" },
+    summary: { fr: 'État du serveur', en: 'The server’s health' },
     reply: {
       status: 200,
       schema: Health,

@@ -97,7 +97,7 @@ export const team = section({
     path: '/v1/projets/{id}/membres/{userId}',
     role: 'admin',
     recentSignIn: true,
-    summary: { fr: "Changer le rôle d'un membre", en: "Change a member's role" },
+    summary: { fr: 'Changer le rôle d’un membre', en: 'Change a member’s role' },
     params: member,
     body: Strict({ role: Words(roles) }),
     reply: { status: 200, schema: Member },

@@ -22,7 +22,7 @@ export const deliveries = section({
     role: 'admin',
     method: 'PATCH',
     path: '/v1/projets/{id}/webhooks/{subscriptionId}',
-    summary: { fr: "Changer les événements d'un endpoint", en: "Replace an endpoint's events" },
+    summary: { fr: 'Changer les événements d’un endpoint', en: 'Replace an endpoint’s events' },
     params: Strict({ id: IdParam, subscriptionId: IdParam }),
     body: Strict({ events: NewEndpoint.properties.events }),
     reply: { status: 200, schema: Endpoint },
@@ -104,7 +104,7 @@ export const deliveries = section({
     method: 'POST',
     path: '/v1/projets/{id}/events/replay',
     summary: {
-      fr: "Renvoyer les événements d'une période",
+      fr: 'Renvoyer les événements d’une période',
       en: 'Resend the events of a period',
     },
     params: Strict({ id: IdParam }),
@@ -135,7 +135,7 @@ export const deliveries = section({
     role: 'viewer',
     method: 'GET',
     path: '/v1/projets/{id}/events/replays',
-    summary: { fr: "Lister les renvois d'une période", en: 'List replays' },
+    summary: { fr: 'Lister les renvois d’une période', en: 'List replays' },
     params: Strict({ id: IdParam }),
     query: Strict({ cursor: pageQuery.cursor, limit: pageQuery.limit }),
     reply: {

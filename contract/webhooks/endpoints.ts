@@ -60,7 +60,7 @@ export const webhooks = section({
     method: 'GET',
     path: '/v1/projets/{id}/webhooks/{subscriptionId}/health',
     summary: {
-      fr: "Lire la santé d'un endpoint depuis 24 heures",
+      fr: 'Lire la santé d’un endpoint depuis 24 heures',
       en: 'Read how deliveries to an endpoint fared in the last 24 hours',
     },
     params: Strict({ id: IdParam, subscriptionId: IdParam }),
@@ -84,7 +84,7 @@ export const webhooks = section({
     caller: 'open',
     method: 'GET',
     path: '/v1/webhook-event-types',
-    summary: { fr: "Lister les types d'événement", en: 'List event types' },
+    summary: { fr: 'Lister les types d’événement', en: 'List event types' },
     reply: {
       status: 200,
       schema: Type.Array(

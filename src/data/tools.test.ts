@@ -57,7 +57,7 @@ test('DA27 DA28 DA29 a date and a number of business days give a date, the holid
   const sunday = await answered('delais', { from: '2026-11-22', days: '0' });
   assert.equal(sunday.date, '2026-11-23');
   assert.deepEqual(sunday.warnings, [
-    "DEPART_NON_OUVRE: le 2026-11-22 n'est pas un jour ouvré (dimanche).",
+    'DEPART_NON_OUVRE: le 2026-11-22 n’est pas un jour ouvré (dimanche).',
   ]);
   const christmas = await answered('delais', { from: '2026-12-25', days: '0' });
   assert.deepEqual([christmas.date, christmas.holidays], ['2026-12-28', ['2026-12-25']]);
@@ -114,7 +114,7 @@ test('DA31 a span over an estimated holiday names it, in the language asked, and
   const french = await answered('delais', query);
   assert.deepEqual([french.date, french.holidays], ['2027-03-10', ['2027-03-09']]);
   assert.deepEqual(french.warnings, [
-    "DATE_ESTIMEE: Korité (Aïd el-Fitr), le 2027-03-09, est une estimation qui dépend de la lune et peut changer d'un jour.",
+    'DATE_ESTIMEE: Korité (Aïd el-Fitr), le 2027-03-09, est une estimation qui dépend de la lune et peut changer d’un jour.',
   ]);
   const english = (await get('delais', query, { 'Accept-Language': 'en' })).body;
   assert.match(english.warnings[0], /^DATE_ESTIMEE: Korité \(Eid al-Fitr\), on 2027-03-09, is an/);
@@ -124,7 +124,7 @@ test('DA31 a span over an estimated holiday names it, in the language asked, and
   const monday = (await answered('delais', { from: '2030-04-14', days: '1' })).warnings;
   assert.ok(
     monday.some((text: string) =>
-      /^DATE_ESTIMEE: Lundi suivant la Tabaski, le 2030-04-15, n'est férié que si la fête tombe la veille/.test(
+      /^DATE_ESTIMEE: Lundi suivant la Tabaski, le 2030-04-15, n’est férié que si la fête tombe la veille/.test(
         text,
       ),
     ),

@@ -11,8 +11,8 @@ import { type Answer, errorAnswer } from './envelope.ts';
 export type Mounted = { operation: Operation; api: Api };
 
 const unreadable: Text = {
-  fr: "Un secret de ce projet est enregistré, mais ne peut pas être lu avec celui du serveur. Réessayer ne sert à rien : un administrateur peut remplacer le secret de signature, l'opérateur rétablir l'ancien.",
-  en: "A secret of this project is stored, but cannot be read with the server's own. There is nothing to retry: an administrator may rotate the signing secret, or the operator put the former one back.",
+  fr: 'Un secret de ce projet est enregistré, mais ne peut pas être lu avec celui du serveur. Réessayer ne sert à rien : un administrateur peut remplacer le secret de signature, l’opérateur rétablir l’ancien.',
+  en: 'A secret of this project is stored, but cannot be read with the server’s own. There is nothing to retry: an administrator may rotate the signing secret, or the operator put the former one back.',
 };
 
 export function refusal(

@@ -109,7 +109,7 @@ const excessText = (excess: Excess, { parts, depth, content, item }: BodyBounds)
     };
   }
   return {
-    fr: `Le corps contient trop d'éléments (au plus ${parts}).`,
+    fr: `Le corps contient trop d’éléments (au plus ${parts}).`,
     en: `The body has too many parts (at most ${parts}).`,
   };
 };
@@ -193,7 +193,7 @@ const repeated = {
 };
 
 const tooMany = {
-  fr: `L'adresse a trop de paramètres (au plus ${limits.queryParameters}).`,
+  fr: `L’adresse a trop de paramètres (au plus ${limits.queryParameters}).`,
   en: `The address has too many parameters (at most ${limits.queryParameters}).`,
 };
 

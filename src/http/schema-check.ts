@@ -251,7 +251,7 @@ const texts: Record<string, Sentence> = {
   format: ({ error }) => {
     const name = formatNames[String((error.params as Record<string, unknown>)['format'])];
     return {
-      fr: `La valeur doit être ${name?.fr ?? "d'un autre format"}.`,
+      fr: `La valeur doit être ${name?.fr ?? 'd’un autre format'}.`,
       en: `The value must be ${name?.en ?? 'of another format'}.`,
     };
   },

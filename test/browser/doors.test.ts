@@ -136,7 +136,7 @@ test('J2 UI22 UI26 UI27 wrong passwords, a forgotten one, a new one, and on to w
   await look(page, 'sign-in-wrong-fr-phone');
   await send(page, wrong);
   const waits = (await page.locator(':focus').textContent()) ?? '';
-  assert.match(waits, /^\s*Trop d'essais\. Réessayez dans \d+\ssecondes?\.\s*$/);
+  assert.match(waits, /^\s*Trop d’essais\. Réessayez dans \d+\ssecondes?\.\s*$/);
   await look(page, 'sign-in-too-many-fr-phone');
 
   await press(page, /^Mot de passe oublié/);

@@ -95,7 +95,7 @@ test('UI32 UI147 who is invited gets from the mail’s link into the organisatio
   const { page, close } = await visit(stage, invited.cookie);
   await page.goto(`/invitations/organization/${token}?lang=fr`);
   await page.getByRole('button', { name: 'Accepter' }).click();
-  await page.getByRole('link', { name: "Ouvrir l'organisation" }).click();
+  await page.getByRole('link', { name: 'Ouvrir l’organisation' }).click();
   await settled(page, 'Campagnes');
   await page.goto(addressOf('hiringGeneral', { org: id }));
   await settled(page, 'Organisation');

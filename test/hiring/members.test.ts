@@ -165,7 +165,7 @@ test('the mail’s link is a page that says who invites and as what, and accepts
   const member = { ...person, organization: owner.organization };
   assert.equal((await ask(member, 'GET', '/organization')).body.data.role, 'member');
   for (const [lang, words] of [
-    ['fr', 'Ouvrir l&#39;organisation'],
+    ['fr', 'Ouvrir l’organisation'],
     ['en', 'Open the organization'],
   ]) {
     const joined = await world.call('GET', page.replace('lang=fr', `lang=${lang}`), { cookie });

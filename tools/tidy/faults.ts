@@ -78,6 +78,9 @@ const language: Fault[] = [
   fault('environment', 'src/jobs/env.ts', 'const a = process.env;'),
   fault('sql', 'src/platform/keys/create-key.ts', 'await tx.run(sql`select 1`);'),
   fault('sql', 'src/platform/keys/typed.ts', 'await tx.run(sql<{ a: string }>`select 1`);'),
+  fault('apostrophe', 'src/kit/said.ts', 'const a = { fr: "L\'envoi" };'),
+  fault('apostrophe', 'contract/said.ts', "const a = { en: 'The owner\\'s key' };"),
+  fault('apostrophe', 'dashboard/src/said.tsx', 'const a = ["Il vaut jusqu\'à demain."];'),
   fault('word', 'docs/word.md', ['see', ' /wo', 'rk/main'].join('')),
   fault('word', 'src/kit/word.ts', ["const a = '/fa", "rm/a';"].join('')),
 ];
@@ -186,6 +189,8 @@ emit('thing.made');
     "// Draws.\nimport { a } from '../../http/page.ts';\nimport { b } from '../kit/html.ts';\nimport { c } from '../table.ts';\n",
   'src/pages/index.ts': "// All pages.\nimport { a } from './data/page.ts';\n",
   'src/http/server.ts': "// Listens.\nimport fastify from 'fastify';\n",
+  'src/kit/names.ts':
+    '// Names that people wrote, d\'Ouakam.\nexport const a = ["M\'Bour", "d\'Ouakam", "the row\'s own log"];\n',
   'src/kit/clock.ts': '// Tells the time.\nexport const now = () => new Date();\n',
   'src/config.ts': '// Reads the environment.\nexport const port = process.env;\n',
   'src/app.ts':

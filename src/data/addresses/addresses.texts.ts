@@ -16,7 +16,7 @@ const texts: { [W in Warning as W['code']]: (warning: W) => Text } = {
     en: `Not used for the search: ${list(words, 'en')}.`,
   }),
   ROUTE_IGNOREE: ({ words }) => ({
-    fr: `Une voie n'est pas un lieu : ${list(words, 'fr')} n'a pas été localisé.`,
+    fr: `Une voie n’est pas un lieu : ${list(words, 'fr')} n’a pas été localisé.`,
     en: `A road is not a place: ${list(words, 'en')} was not located.`,
   }),
   ORTHOGRAPHE_CORRIGEE: ({ written, place }) => ({
@@ -28,7 +28,7 @@ const texts: { [W in Warning as W['code']]: (warning: W) => Text } = {
     en: `Several places fit: ${places.join('; ')}.`,
   }),
   LIEUX_CONTRADICTOIRES: ({ place, other }) => ({
-    fr: `${place} n'est pas dans « ${other} », que le texte nomme aussi.`,
+    fr: `${place} n’est pas dans « ${other} », que le texte nomme aussi.`,
     en: `${place} is not in “${other}”, which the text names too.`,
   }),
   HORS_SENEGAL: ({ place }) => ({

@@ -18,23 +18,23 @@ const estimated = ({ id, name, date }: Holiday): Text =>
 const MONDAY = /-\d{4}-lundi$/;
 
 const estimatedMonday = (name: Text, date: string): Text => ({
-  fr: `DATE_ESTIMEE: ${name.fr}, le ${date}, n'est férié que si la fête tombe la veille, un dimanche ; cette date est une estimation qui dépend de la lune.`,
+  fr: `DATE_ESTIMEE: ${name.fr}, le ${date}, n’est férié que si la fête tombe la veille, un dimanche ; cette date est une estimation qui dépend de la lune.`,
   en: `DATE_ESTIMEE: ${name.en}, on ${date}, is a holiday only if the feast falls on the Sunday before it; that date is an estimate that depends on the moon.`,
 });
 
 const estimatedFeast = (name: Text, date: string): Text => ({
-  fr: `DATE_ESTIMEE: ${name.fr}, le ${date}, est une estimation qui dépend de la lune et peut changer d'un jour.`,
+  fr: `DATE_ESTIMEE: ${name.fr}, le ${date}, est une estimation qui dépend de la lune et peut changer d’un jour.`,
   en: `DATE_ESTIMEE: ${name.en}, on ${date}, is an estimate that depends on the moon and may move by a day.`,
 });
 
 const notCovered = ([first, last]: [number, number]): Text =>
   first === last
     ? {
-        fr: `CALENDRIER_INCOMPLET: aucun jour férié n'est connu pour ${first} ; seuls ses samedis et dimanches sont écartés.`,
+        fr: `CALENDRIER_INCOMPLET: aucun jour férié n’est connu pour ${first} ; seuls ses samedis et dimanches sont écartés.`,
         en: `CALENDRIER_INCOMPLET: no public holiday is known for ${first}; only its Saturdays and Sundays are left out.`,
       }
     : {
-        fr: `CALENDRIER_INCOMPLET: aucun jour férié n'est connu de ${first} à ${last} ; seuls les samedis et dimanches y sont écartés.`,
+        fr: `CALENDRIER_INCOMPLET: aucun jour férié n’est connu de ${first} à ${last} ; seuls les samedis et dimanches y sont écartés.`,
         en: `CALENDRIER_INCOMPLET: no public holiday is known from ${first} to ${last}; only Saturdays and Sundays are left out there.`,
       };
 
@@ -55,7 +55,7 @@ export function notWorkingText(calendar: Calendar, from: string, lang: Lang): st
   const ofWeek = daysOfWeek[(((day + 4) % 7) + 7) % 7]?.[lang] ?? '';
   const reason = names.length > 0 ? names.join(', ') : ofWeek;
   return {
-    fr: `DEPART_NON_OUVRE: le ${from} n'est pas un jour ouvré (${reason}).`,
+    fr: `DEPART_NON_OUVRE: le ${from} n’est pas un jour ouvré (${reason}).`,
     en: `DEPART_NON_OUVRE: ${from} is not a business day (${reason}).`,
   }[lang];
 }
@@ -85,7 +85,7 @@ export const dateTexts = {
     en: `At most ${days} days from the date from, both dates included.`,
   }),
   tooLate: {
-    fr: "La date obtenue dépasserait l'an 9999.",
+    fr: 'La date obtenue dépasserait l’an 9999.',
     en: 'The resulting date would be beyond the year 9999.',
   },
 } as const;

@@ -16,7 +16,7 @@ export const votesAreOver: Record<ClosedStatus, (mergedInto: string | null) => T
     en: 'This request is refused (status: refusee): votes on it are over.',
   }),
   fusionnee: (mergedInto) => ({
-    fr: `Cette demande est fusionnée avec ${mergedInto} (statut : fusionnee) : votez pour l'autre.`,
+    fr: `Cette demande est fusionnée avec ${mergedInto} (statut : fusionnee) : votez pour l’autre.`,
     en: `This request is merged into ${mergedInto} (status: fusionnee): vote for the other one.`,
   }),
 };
@@ -27,7 +27,7 @@ export const staysMerged: Text = {
 };
 
 export const targetIsMerged: Text = {
-  fr: "La demande visée est elle-même fusionnée (statut : fusionnee) : visez celle qui l'a reçue.",
+  fr: 'La demande visée est elle-même fusionnée (statut : fusionnee) : visez celle qui l’a reçue.',
   en: 'The target is itself merged (status: fusionnee): name the request that it went into.',
 };
 
@@ -44,7 +44,7 @@ export const mergeFields = {
     fr: 'Une demande ne se fusionne pas avec elle-même.',
     en: 'A request is not merged into itself.',
   },
-  unknown: { fr: "Aucune demande n'a cet identifiant.", en: 'No request has this id.' },
+  unknown: { fr: 'Aucune demande n’a cet identifiant.', en: 'No request has this id.' },
 } as const satisfies Record<string, Text>;
 
 /** The words of the check that the contract's own minimum gets. */

@@ -8,7 +8,7 @@ import type { NewsRow } from './move.store.ts';
 
 const said: Record<ReportStatus, Text> = {
   recu: { fr: 'est reçu', en: 'is received' },
-  en_examen: { fr: "est en cours d'examen", en: 'is being examined' },
+  en_examen: { fr: 'est en cours d’examen', en: 'is being examined' },
   a_preciser: {
     fr: 'demande une précision : donnez-la dans un nouveau signalement qui cite ce numéro. Sans elle, celui-ci sera classé sans suite dans 30 jours',
     en: 'needs more detail: give it in a new report that names this number. Without it, this one will be closed in 30 days',
@@ -18,7 +18,7 @@ const said: Record<ReportStatus, Text> = {
     en: 'is accepted: the data will be corrected',
   },
   corrige: { fr: 'a conduit à une correction', en: 'has led to a correction' },
-  rejete: { fr: "n'est pas retenu", en: 'is not accepted' },
+  rejete: { fr: 'n’est pas retenu', en: 'is not accepted' },
   doublon: { fr: 'en répète un autre', en: 'repeats another one' },
   sans_suite: {
     fr: 'est classé sans suite, faute de précision',
@@ -31,7 +31,7 @@ const words = {
     subject: 'Votre signalement',
     hello: 'Bonjour,',
     motif: 'Motif :',
-    other: "L'autre signalement :",
+    other: 'L’autre signalement :',
     version: 'Corrigé dans la version :',
     issue: 'Suivi :',
     end: 'Ce message est automatique. Votre adresse est effacée 90 jours après la clôture du signalement.',

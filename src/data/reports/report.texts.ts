@@ -21,7 +21,7 @@ export const reportTexts = {
     en: 'Confirm the e-mail address of your account first.',
   },
   challengeRefused: {
-    fr: "Le défi n'est pas résolu, ou sa réponse a expiré ou déjà servi. Résolvez-le de nouveau.",
+    fr: 'Le défi n’est pas résolu, ou sa réponse a expiré ou déjà servi. Résolvez-le de nouveau.',
     en: 'The challenge is not solved, or its answer has expired or was used. Solve it again.',
   },
   motifMissing: {
@@ -33,7 +33,7 @@ export const reportTexts = {
     en: 'Only the decision doublon takes this field.',
   },
   doublonUnknown: {
-    fr: "Le numéro d'un autre signalement est attendu.",
+    fr: 'Le numéro d’un autre signalement est attendu.',
     en: 'The number of another report is expected.',
   },
   doublonOf: (numero: string): Text => ({
@@ -41,15 +41,15 @@ export const reportTexts = {
     en: `This report is itself a duplicate of ${numero}.`,
   }),
   hasDoublon: (numero: string): Text => ({
-    fr: `${numero} est déjà un doublon de ce signalement : décidez plutôt de l'autre.`,
+    fr: `${numero} est déjà un doublon de ce signalement : décidez plutôt de l’autre.`,
     en: `${numero} is a duplicate of this report already: decide on the other one instead.`,
   }),
   versionUnknown: {
-    fr: "Ce jeu de données n'a pas de version publiée de ce nom.",
+    fr: 'Ce jeu de données n’a pas de version publiée de ce nom.',
     en: 'This dataset has no published version of this name.',
   },
   state: (status: ReportStatus): Text => ({
-    fr: `Le signalement est à l'état ${status} : cette action n'y est pas possible.`,
+    fr: `Le signalement est à l’état ${status} : cette action n’y est pas possible.`,
     en: `The report is ${status}, which does not allow this.`,
   }),
 } as const satisfies Record<string, Text | ((word: never) => Text)>;

@@ -47,9 +47,9 @@ function problem(refusal: Refusal, { lang }: Visited): RawAnswer {
   return refusalPage(refusal, pageHeaders(lang), body);
 }
 
-const title = { fr: "Conditions d'utilisation", en: 'Terms of use' };
+const title = { fr: 'Conditions d’utilisation', en: 'Terms of use' };
 const unknown = {
-  fr: "Aucune version des conditions n'a ce nom.",
+  fr: 'Aucune version des conditions n’a ce nom.',
   en: 'No version of the terms has this name.',
 };
 

@@ -35,7 +35,7 @@ test('DA51 before anything is published the pages say so, and come to life by th
   for (const path of ['/data/banques', '/data/banques/x', '/data/telephone?numero=77']) {
     const { status, seen, headers } = await open(path);
     assert.equal(status, 503, path);
-    shows(seen, "Pas disponible|n'est pas encore publiée");
+    shows(seen, 'Pas disponible|n’est pas encore publiée');
     assert.match(headers.get('retry-after') ?? '', /^\d+$/);
     assert.equal(headers.get('cache-control'), 'no-store');
   }
@@ -52,7 +52,7 @@ test('the entrance asks five questions and names every dataset, and costs nothin
   const english = await open('/data', { 'Accept-Language': 'en' }, address);
   const labels = french.fields.map(({ label }) => label).join('|');
   shows(labels, 'Adresse, comme on la dit|Numéro de téléphone|Montant en francs CFA');
-  shows(labels, "À partir du|Jours ouvrés à ajouter|À partir du|Jusqu'au, compris");
+  shows(labels, 'À partir du|Jours ouvrés à ajouter|À partir du|Jusqu’au, compris');
   const cards = [...english.text.matchAll(/<li class="card">(.*?)\n<\/li>/gs)].map(
     ([, card = '']) => textOf(card),
   );
@@ -115,7 +115,7 @@ test('DA38 DA39 DA44 numbers, amounts and dates are answered in place, what was 
     'This number is valid|mobile|Senegal|+221 77 123 45 67|Orange (prefix 77)|portability|verified on',
   );
   shows((await open('/data/telephone?numero=17')).seen, 'Numéro court|Sénégal');
-  shows((await open('/data/telephone?numero=79')).seen, "n'est pas valide");
+  shows((await open('/data/telephone?numero=79')).seen, 'n’est pas valide');
 
   const amount = await open('/data/montant?montant=1+000+000&lang=en');
   assert.equal(valueIn(amount, 'montant'), '1 000 000');
@@ -158,7 +158,7 @@ test('what is wrong is said beside its field, in the language of the page', asyn
   }
   const page = await open('/data/banques?page=abc');
   assert.equal(page.status, 400);
-  shows(page.seen, "L'adresse de cette page|page|nombre entier");
+  shows(page.seen, 'L’adresse de cette page|page|nombre entier');
 });
 
 test('each list is browsed, searched and filtered, and each record is shown whole', async () => {

@@ -44,7 +44,7 @@ export const forms = {
         kind: html`type="text" maxlength="${limits.addressCharacters}" autocomplete="off" enterkeyhint="search"`,
       },
     ],
-    button: { fr: "Trouver l'adresse", en: 'Find the address' },
+    button: { fr: 'Trouver l’adresse', en: 'Find the address' },
   },
   phone: {
     id: 'telephone',
@@ -96,7 +96,7 @@ export const forms = {
       startField,
       {
         name: 'to',
-        label: { fr: "Jusqu'au, compris", en: 'Up to and including' },
+        label: { fr: 'Jusqu’au, compris', en: 'Up to and including' },
         kind: html`type="date" min="1900-01-01" max="9999-12-31"`,
       },
     ],

@@ -62,7 +62,7 @@ const uncapital = (label: string): string =>
 /** From the record of a dataset to its entries, from a category to what is in it. */
 function browse(list: ListName, { id }: Item, { visit }: Shown): Html | undefined {
   if (list === 'categories') {
-    const words = { fr: "Les entrées de l'annuaire", en: 'The entries of the directory' };
+    const words = { fr: 'Les entrées de l’annuaire', en: 'The entries of the directory' };
     return html`<p><a href="${hrefTo(visit, '/data/annuaire', { category: id })}">${say(words, visit.lang)}</a></p>\n`;
   }
   if (list !== 'datasets') return undefined;

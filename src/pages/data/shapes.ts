@@ -78,7 +78,7 @@ export const shapes: Record<ListName, readonly Member[]> = {
     },
     {
       name: 'count',
-      label: { fr: "Entrées de l'annuaire", en: 'Entries of the directory' },
+      label: { fr: 'Entrées de l’annuaire', en: 'Entries of the directory' },
       show: number,
       listed,
     },
@@ -99,7 +99,7 @@ export const shapes: Record<ListName, readonly Member[]> = {
     {
       name: 'verified_on',
       label: {
-        fr: "Dernière vérification auprès de l'administration",
+        fr: 'Dernière vérification auprès de l’administration',
         en: 'Last check with the office',
       },
       show: day,
@@ -144,7 +144,7 @@ export const shapes: Record<ListName, readonly Member[]> = {
     },
     {
       name: 'routes',
-      label: { fr: "Routes de l'API", en: 'Routes of the API' },
+      label: { fr: 'Routes de l’API', en: 'Routes of the API' },
       show: several(code),
     },
     {

@@ -6,20 +6,20 @@ import { numberText } from './format.ts';
 export const texts = {
   title: { fr: 'Les données du Sénégal', en: 'The data of Senegal' },
   lead: {
-    fr: "Comprendre une adresse, un numéro de téléphone, un montant ou une date, et parcourir les listes de référence. Chaque fait dit d'où il vient ; ce qu'aucune source ne donne reste vide.",
+    fr: 'Comprendre une adresse, un numéro de téléphone, un montant ou une date, et parcourir les listes de référence. Chaque fait dit d’où il vient ; ce qu’aucune source ne donne reste vide.',
     en: 'Understand an address, a telephone number, an amount or a date, and browse the reference lists. Every fact says where it comes from; what no source gives stays empty.',
   },
   data: { fr: 'Données', en: 'Data' },
-  api: { fr: "L'API", en: 'The API' },
+  api: { fr: 'L’API', en: 'The API' },
   skip: { fr: 'Aller au contenu', en: 'Skip to the content' },
   mainMenu: { fr: 'Navigation', en: 'Navigation' },
   trail: { fr: 'Vous êtes ici', en: 'You are here' },
   footer: {
-    fr: "Ces pages répondent comme l'API de données, aux mêmes conditions.",
+    fr: 'Ces pages répondent comme l’API de données, aux mêmes conditions.',
     en: 'These pages answer as the data API does, on the same terms.',
   },
-  conditions: { fr: "Conditions d'utilisation", en: 'Terms of use' },
-  documentation: { fr: "Documentation de l'API", en: 'API documentation' },
+  conditions: { fr: 'Conditions d’utilisation', en: 'Terms of use' },
+  documentation: { fr: 'Documentation de l’API', en: 'API documentation' },
 
   tools: { fr: 'Poser une question', en: 'Ask a question' },
   lists: { fr: 'Parcourir les listes', en: 'Browse the lists' },
@@ -60,7 +60,7 @@ export const texts = {
   population: { fr: 'Population (2023)', en: 'Population (2023)' },
 
   validNumber: { fr: 'Ce numéro est valide', en: 'This number is valid' },
-  invalidNumber: { fr: "Ce numéro n'est pas valide", en: 'This number is not valid' },
+  invalidNumber: { fr: 'Ce numéro n’est pas valide', en: 'This number is not valid' },
   shortNumber: { fr: 'Numéro court', en: 'Short code' },
   kind: { fr: 'Type', en: 'Type' },
   country: { fr: 'Pays', en: 'Country' },
@@ -96,23 +96,23 @@ export const texts = {
   previous: { fr: 'Précédente', en: 'Previous' },
   next: { fr: 'Suivante', en: 'Next' },
   badAddress: {
-    fr: "L'adresse de cette page contient une valeur refusée",
+    fr: 'L’adresse de cette page contient une valeur refusée',
     en: 'The address of this page holds a value that is refused',
   },
   noSource: { fr: 'Sans source à ce jour', en: 'Without a source so far' },
   onlyFrench: { fr: '', en: 'Facts from French sources are shown in French.' },
 
   notFound: { fr: 'Page introuvable', en: 'Page not found' },
-  unknownList: { fr: "Cette liste n'existe pas.", en: 'There is no such list.' },
+  unknownList: { fr: 'Cette liste n’existe pas.', en: 'There is no such list.' },
   unknownEntry: {
-    fr: "Cette entrée n'existe pas, ou n'est plus dans la liste.",
+    fr: 'Cette entrée n’existe pas, ou n’est plus dans la liste.',
     en: 'There is no such entry, or it is no longer in the list.',
   },
   backToData: { fr: 'Retour aux données', en: 'Back to the data' },
 
   quotaTitle: { fr: 'Le quota du jour est épuisé', en: 'The quota of the day is used up' },
   quotaKey: {
-    fr: `Avec une clé API, c'est ${numberText(limits.keyDailyLimit, 'fr')} appels par jour : la documentation dit comment l'obtenir. Plusieurs personnes derrière la même connexion partagent un quota.`,
+    fr: `Avec une clé API, c’est ${numberText(limits.keyDailyLimit, 'fr')} appels par jour : la documentation dit comment l’obtenir. Plusieurs personnes derrière la même connexion partagent un quota.`,
     en: `With an API key it is ${numberText(limits.keyDailyLimit, 'en')} calls a day: the documentation says how to get one. Several people behind the same connection share a quota.`,
   },
   slowDown: { fr: 'Trop de demandes à la fois', en: 'Too many requests at once' },
@@ -135,7 +135,7 @@ export const spanRule: Text = {
 };
 
 export const quotaText = (limit: number, resetAt: string): Text => ({
-  fr: `Vous avez fait les ${limit} consultations d'une journée. Le compteur repart le ${resetAt} (heure de Dakar).`,
+  fr: `Vous avez fait les ${limit} consultations d’une journée. Le compteur repart le ${resetAt} (heure de Dakar).`,
   en: `You have made the ${limit} look-ups of a day. The counter restarts on ${resetAt} (Dakar time).`,
 });
 

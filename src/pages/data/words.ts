@@ -39,7 +39,7 @@ export const words = {
   procedureStatus: {
     en_vigueur: { fr: 'en vigueur', en: 'in force' },
     a_verifier: {
-      fr: "à vérifier auprès de l'administration",
+      fr: 'à vérifier auprès de l’administration',
       en: 'to be checked with the office',
     },
     abrogee: { fr: 'abrogée', en: 'repealed' },
@@ -118,7 +118,7 @@ export const words = {
     quartier: { fr: 'centre du quartier', en: 'centre of the neighbourhood' },
     village: { fr: 'centre du village', en: 'centre of the village' },
     commune: { fr: 'centre de la commune', en: 'centre of the municipality' },
-    arrondissement: { fr: "centre de l'arrondissement", en: 'centre of the district' },
+    arrondissement: { fr: 'centre de l’arrondissement', en: 'centre of the district' },
     departement: { fr: 'centre du département', en: 'centre of the department' },
     region: { fr: 'centre de la région', en: 'centre of the region' },
     pays: { fr: 'centre du pays', en: 'centre of the country' },
@@ -130,7 +130,7 @@ export const words = {
     a_cote: { fr: 'à côté de', en: 'beside' },
     pres_de: { fr: 'près de', en: 'near' },
     entre: { fr: 'entre', en: 'between' },
-    angle: { fr: "à l'angle de", en: 'at the corner of' },
+    angle: { fr: 'à l’angle de', en: 'at the corner of' },
     vers: { fr: 'vers', en: 'towards' },
     apres: { fr: 'après', en: 'after' },
     avant: { fr: 'avant', en: 'before' },

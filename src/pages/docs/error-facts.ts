@@ -67,7 +67,7 @@ export const envelopeTexts: readonly { name: string; text: Text }[] = [
   {
     name: 'code',
     text: {
-      fr: "Un mot stable : c'est lui qu'un programme compare, jamais le message ni le statut. Un code s'ajoute parfois, aucun ne change de sens.",
+      fr: 'Un mot stable : c’est lui qu’un programme compare, jamais le message ni le statut. Un code s’ajoute parfois, aucun ne change de sens.',
       en: 'A stable word: what a program compares, never the message or the status. A code is sometimes added, none changes its meaning.',
     },
   },
@@ -81,7 +81,7 @@ export const envelopeTexts: readonly { name: string; text: Text }[] = [
   {
     name: 'request_id',
     text: {
-      fr: "Retrouve l'appel dans les journaux ; aussi dans l'en-tête `X-Request-Id` de toute réponse.",
+      fr: 'Retrouve l’appel dans les journaux ; aussi dans l’en-tête `X-Request-Id` de toute réponse.',
       en: 'Finds the call in the logs; also in the header `X-Request-Id` of every answer.',
     },
   },
@@ -95,7 +95,7 @@ export const envelopeTexts: readonly { name: string; text: Text }[] = [
   {
     name: '…',
     text: {
-      fr: "Les membres propres au code, à côté des autres : leur liste est plus bas. Il n'y en a jamais d'autres.",
+      fr: 'Les membres propres au code, à côté des autres : leur liste est plus bas. Il n’y en a jamais d’autres.',
       en: 'The members of the code itself, beside the others: they are listed below. There are never any others.',
     },
   },
@@ -120,12 +120,12 @@ export const retryRules: readonly { situation: Text; retry: Text }[] = [
   },
   {
     situation: { fr: 'un 5xx sur un devis', en: 'a 5xx on a quote' },
-    retry: { fr: "Oui : un devis ne déplace pas d'argent", en: 'Yes: a quote moves no money' },
+    retry: { fr: 'Oui : un devis ne déplace pas d’argent', en: 'Yes: a quote moves no money' },
   },
   {
     situation: { fr: '`NOT_CONFIGURED`', en: '`NOT_CONFIGURED`' },
     retry: {
-      fr: "Non : l'opérateur doit d'abord configurer la fonction",
+      fr: 'Non : l’opérateur doit d’abord configurer la fonction',
       en: 'No: the operator must set the feature up first',
     },
   },
@@ -137,7 +137,7 @@ export const waitingNote: Text = {
 };
 
 export const signInNote: Text = {
-  fr: "Les routes `/auth` répondent dans la même forme, à plat, avec les codes du service de connexion : `INVALID_EMAIL`, `INVALID_EMAIL_OR_PASSWORD`, `VALIDATION_ERROR` (corps illisible). `TOO_MANY_REQUESTS` ajoute `retry_after_s` et l'en-tête `X-Retry-After`.",
+  fr: 'Les routes `/auth` répondent dans la même forme, à plat, avec les codes du service de connexion : `INVALID_EMAIL`, `INVALID_EMAIL_OR_PASSWORD`, `VALIDATION_ERROR` (corps illisible). `TOO_MANY_REQUESTS` ajoute `retry_after_s` et l’en-tête `X-Retry-After`.',
   en: 'The routes under `/auth` answer in the same flat form, with the codes of the sign-in service: `INVALID_EMAIL`, `INVALID_EMAIL_OR_PASSWORD`, `VALIDATION_ERROR` (unreadable body). `TOO_MANY_REQUESTS` adds `retry_after_s` and the header `X-Retry-After`.',
 };
 

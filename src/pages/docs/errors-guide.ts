@@ -6,11 +6,11 @@ import type { Section } from './guide.ts';
 
 const words = {
   envelope: {
-    fr: "Toute erreur a cette forme, sauf sous `/api/v1` ([le recrutement](#section-hiring) a la sienne). Un programme décide d'après `code`, jamais d'après le message ni le statut ; `request_id`, aussi dans l'en-tête `X-Request-Id`, retrouve l'appel. `fields` porte un message par champ refusé.",
+    fr: 'Toute erreur a cette forme, sauf sous `/api/v1` ([le recrutement](#section-hiring) a la sienne). Un programme décide d’après `code`, jamais d’après le message ni le statut ; `request_id`, aussi dans l’en-tête `X-Request-Id`, retrouve l’appel. `fields` porte un message par champ refusé.',
     en: 'Every error has this form, except below `/api/v1` ([hiring](#section-hiring) has its own). A program branches on `code`, never on the message or the status; `request_id`, also in the header `X-Request-Id`, finds the call again. `fields` has one message per rejected field.',
   },
   language: {
-    fr: "Les messages sont en français ; en anglais avec `Accept-Language: en` ou `?lang=en`. Un code s'ajoute parfois, aucun ne change de sens.",
+    fr: 'Les messages sont en français ; en anglais avec `Accept-Language: en` ou `?lang=en`. Un code s’ajoute parfois, aucun ne change de sens.',
     en: 'Messages are in French; in English with `Accept-Language: en` or `?lang=en`. A code is sometimes added, none changes its meaning.',
   },
   more: {
@@ -18,7 +18,7 @@ const words = {
     en: 'Every code in detail, with the operations that answer it and how to meet it: [the errors](/docs/errors?lang=en).',
   },
   retry: {
-    fr: "Ne rejouez pas un 4xx avant d'avoir corrigé la requête ; un 429 se rejoue après `Retry-After` secondes ; un 5xx ou une coupure, avec la même `Idempotency-Key` et le même corps.",
+    fr: 'Ne rejouez pas un 4xx avant d’avoir corrigé la requête ; un 429 se rejoue après `Retry-After` secondes ; un 5xx ou une coupure, avec la même `Idempotency-Key` et le même corps.',
     en: 'Do not repeat a 4xx before the request is fixed; a 429 is repeated after `Retry-After` seconds; a 5xx or a network cut, with the same `Idempotency-Key` and body.',
   },
 };
@@ -33,7 +33,7 @@ export const errorsGuide: Section = {
   id: 'errors',
   title: { fr: 'Les erreurs', en: 'Errors' },
   body: (lang) => html`<p>${prose(words.envelope, lang)}</p>
-${codeBlock(say({ fr: "Corps d'une erreur", en: 'Body of an error' }, lang), sampleError(lang))}
+${codeBlock(say({ fr: 'Corps d’une erreur', en: 'Body of an error' }, lang), sampleError(lang))}
 <p>${prose(words.language, lang)}</p>
 <p>${prose(words.retry, lang)}</p>
 <p>${prose(words.more, lang)}</p>

@@ -17,8 +17,8 @@ import {
 } from './error-facts.ts';
 
 const titles = {
-  page: { fr: "Les erreurs de l'API svc", en: 'Errors of the svc API' },
-  form: { fr: "La forme d'une erreur", en: 'The form of an error' },
+  page: { fr: 'Les erreurs de l’API svc', en: 'Errors of the svc API' },
+  form: { fr: 'La forme d’une erreur', en: 'The form of an error' },
   retry: { fr: 'Quand rejouer', en: 'When to repeat a call' },
   codes: { fr: 'Les codes par statut', en: 'The codes by status' },
   payments: { fr: 'Codes des routes de paiement', en: 'Codes of payment routes' },
@@ -29,7 +29,7 @@ const titles = {
 } as const satisfies Record<string, Text>;
 
 const lead: Text = {
-  fr: "Toute erreur de la plateforme, 404 et 405 compris, est un objet JSON de la même forme, et toute réponse porte l'en-tête `X-Request-Id`.",
+  fr: 'Toute erreur de la plateforme, 404 et 405 compris, est un objet JSON de la même forme, et toute réponse porte l’en-tête `X-Request-Id`.',
   en: 'Every error of the platform, 404 and 405 included, is a JSON object of the same form, and every answer carries the header `X-Request-Id`.',
 };
 
@@ -84,7 +84,7 @@ type Group = { id: 'payments' | 'platform'; found: readonly ErrorFacts[] };
 function contents(groups: readonly Group[], lang: Lang): Html {
   const link = (id: string, text: string | Html) => html`<a href="#${id}">${text}</a>`;
   const tops = ['form', 'retry', 'codes'] as const;
-  return html`<li><a href="/docs?lang=${lang}">${say({ fr: "L'API", en: 'The API' }, lang)}</a></li>
+  return html`<li><a href="/docs?lang=${lang}">${say({ fr: 'L’API', en: 'The API' }, lang)}</a></li>
 ${tops.map((id) => html`<li>${link(id, say(titles[id], lang))}</li>\n`)}${groups.map(
   ({ id, found }) => html`<li>${link(id, say(titles[id], lang))}
 <ul>${found.map(({ code }) => html`<li>${link(code, nameCode(code))}</li>`)}</ul></li>
@@ -93,7 +93,7 @@ ${tops.map((id) => html`<li>${link(id, say(titles[id], lang))}</li>\n`)}${groups
 }
 
 const form = (lang: Lang) => html`${codeBlock(
-  say({ fr: "Corps d'une erreur", en: 'Body of an error' }, lang),
+  say({ fr: 'Corps d’une erreur', en: 'Body of an error' }, lang),
   sampleError(lang),
 )}
 ${table(

@@ -9,7 +9,7 @@ import { codeBlock, type Html, html, prose, say } from '../kit/html.ts';
 
 const texts = [
   {
-    fr: `Une clé désigne une organisation : \`dlv_…\`, ou \`dlv_test_…\` pour le bac à sable, qu'une clé réelle ne voit jamais ; l'en-tête est \`Authorization: Bearer dlv_…\`. Une clé a ${limits.hiringCallsPerMinute} appels par minute ; chaque réponse dit ce qu'il en reste par \`RateLimit-Limit\`, \`RateLimit-Remaining\` et \`RateLimit-Reset\` (en secondes).`,
+    fr: `Une clé désigne une organisation : \`dlv_…\`, ou \`dlv_test_…\` pour le bac à sable, qu’une clé réelle ne voit jamais ; l’en-tête est \`Authorization: Bearer dlv_…\`. Une clé a ${limits.hiringCallsPerMinute} appels par minute ; chaque réponse dit ce qu’il en reste par \`RateLimit-Limit\`, \`RateLimit-Remaining\` et \`RateLimit-Reset\` (en secondes).`,
     en: `A key names an organization: \`dlv_…\`, or \`dlv_test_…\` for the sandbox, which a real key never sees; the header is \`Authorization: Bearer dlv_…\`. A key has ${limits.hiringCallsPerMinute} calls a minute; each answer says what is left of them by \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (in seconds).`,
   },
   {

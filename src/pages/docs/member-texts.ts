@@ -35,9 +35,9 @@ const texts: Record<string, Text> = {
   livemode: { fr: 'true : argent réel', en: 'true: real money' },
   checkout_url: { fr: 'page de paiement', en: 'payment page' },
   next_action: { fr: 'ce que le payeur doit faire', en: 'what the payer must do' },
-  'failure.code': { fr: "la raison de l'échec", en: 'the reason of the failure' },
-  'failure.message': { fr: "dans la langue de l'appel", en: 'in the language of the call' },
-  provider_state: { fr: "ce que l'opérateur a dit", en: 'what the operator said' },
+  'failure.code': { fr: 'la raison de l’échec', en: 'the reason of the failure' },
+  'failure.message': { fr: 'dans la langue de l’appel', en: 'in the language of the call' },
+  provider_state: { fr: 'ce que l’opérateur a dit', en: 'what the operator said' },
   late: { fr: 'payé après un échec ou une expiration', en: 'paid after a failure or an expiry' },
   refundable_amount: { fr: 'encore remboursable', en: 'still refundable' },
   taxes: {
@@ -45,7 +45,7 @@ const texts: Record<string, Text> = {
     en: 'for information: the operator takes it',
   },
   attempts: { fr: 'avec ?expand=attempts', en: 'with ?expand=attempts' },
-  events: { fr: "types d'événement", en: 'event types' },
+  events: { fr: 'types d’événement', en: 'event types' },
   ledger: { fr: 'avec ?expand=ledger', en: 'with ?expand=ledger' },
   refunds: {
     fr: `avec ?expand=refunds : les ${limits.perPageMax} derniers`,
@@ -65,7 +65,7 @@ const texts: Record<string, Text> = {
   scopes: { fr: 'ce que la clé ouvre', en: 'what the key opens' },
   lifetime: { fr: 'none par défaut', en: 'none by default' },
   daily_limit: { fr: 'appels par jour, routes de données', en: 'calls a day, data routes' },
-  rotated_from: { fr: "l'id de la clé remplacée", en: 'the id of the key replaced' },
+  rotated_from: { fr: 'l’id de la clé remplacée', en: 'the id of the key replaced' },
   webhook_secret: {
     fr: 'secret de signature, administrateurs seulement',
     en: 'signing secret, administrators only',
@@ -83,13 +83,13 @@ const texts: Record<string, Text> = {
   },
   'quota.account_used': {
     fr: 'appels de données du propriétaire aujourd’hui, tous projets confondus',
-    en: "the owner's data calls today, over all projects",
+    en: 'the owner’s data calls today, over all projects',
   },
   'quota.key_limit': { fr: 'clés actives au plus', en: 'active keys at most' },
   'quota.reset': { fr: 'minuit UTC', en: 'midnight UTC' },
   'quota.tier': {
-    fr: "si l'identité du propriétaire est vérifiée",
-    en: "whether the owner's identity is verified",
+    fr: 'si l’identité du propriétaire est vérifiée',
+    en: 'whether the owner’s identity is verified',
   },
   local_only: {
     fr: 'true : une adresse que la production refuserait',
@@ -124,7 +124,7 @@ const ownTexts: Record<string, Record<string, Text>> = {
       en: 'degraded, with 503, when a part does not work',
     },
     parts: {
-      fr: "chaque partie ; warning est pour l'exploitant",
+      fr: 'chaque partie ; warning est pour l’exploitant',
       en: 'each part; warning is for the operator',
     },
   },
@@ -145,7 +145,7 @@ const ownTexts: Record<string, Record<string, Text>> = {
     },
     sort: { fr: '-created_at par défaut', en: '-created_at by default' },
     limit: { fr: 'avec cursor ; 20 par défaut', en: 'with cursor; 20 by default' },
-    cursor: { fr: "l'id rendu par la page d'avant", en: 'the id given by the page before' },
+    cursor: { fr: 'l’id rendu par la page d’avant', en: 'the id given by the page before' },
   },
 };
 

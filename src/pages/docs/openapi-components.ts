@@ -148,7 +148,7 @@ export function components(api: Api): Record<string, PlainSchema> {
         in: 'query',
         required: false,
         description:
-          "Langue des messages, avant l'en-tête (language of messages, before the header)",
+          'Langue des messages, avant l’en-tête (language of messages, before the header)',
         schema: { type: 'string', enum: ['fr', 'en'] },
       },
       AcceptLanguage: {
@@ -160,15 +160,15 @@ export function components(api: Api): Record<string, PlainSchema> {
       },
     },
     headers: {
-      RequestId: header('string', "L'identifiant de l'appel", 'the id of the call'),
+      RequestId: header('string', 'L’identifiant de l’appel', 'the id of the call'),
       RetryAfter: header('integer', 'Secondes à attendre', 'seconds to wait'),
       RateLimitLimit: isHiring(api)
         ? header('integer', 'Les appels par minute de la clé', 'the calls a minute of the key')
         : header('integer', 'Le quota du jour', 'the quota of the day'),
-      RateLimitRemaining: header('integer', "Ce qu'il en reste", 'what is left of it'),
+      RateLimitRemaining: header('integer', 'Ce qu’il en reste', 'what is left of it'),
       RateLimitReset: header(
         'integer',
-        "Secondes avant qu'un des appels comptés ne compte plus",
+        'Secondes avant qu’un des appels comptés ne compte plus',
         'seconds until one of the counted calls counts no more',
       ),
       ETag: header('string', 'La version de la réponse', 'the version of the answer'),

@@ -37,12 +37,12 @@ const idempotencyText: Text = {
 };
 
 const seedText: Text = {
-  fr: "Clés de test seulement : les délais que personne n'a nommés varient, et le même nombre les répète. Compte dans l'empreinte. Une clé réelle l'ignore.",
+  fr: 'Clés de test seulement : les délais que personne n’a nommés varient, et le même nombre les répète. Compte dans l’empreinte. Une clé réelle l’ignore.',
   en: 'Test keys only: delays that nobody named vary, and the same number repeats them. Part of the fingerprint. A live key ignores it.',
 };
 
 const simulateText: Text = {
-  fr: "Clés de test seulement : le résultat voulu, et après combien de secondes. Une clé réelle l'ignore.",
+  fr: 'Clés de test seulement : le résultat voulu, et après combien de secondes. Une clé réelle l’ignore.',
   en: 'Test keys only: the wanted outcome, and after how many seconds. A live key ignores it.',
 };
 
@@ -63,22 +63,22 @@ const headerTexts: Readonly<Record<string, Text>> = {
 };
 
 const projectText: Text = {
-  fr: "Le projet d'une session, qui doit le désigner : son id, ou l'identifiant marchand psvc_… qui le contient. Une clé a le sien.",
+  fr: 'Le projet d’une session, qui doit le désigner : son id, ou l’identifiant marchand psvc_… qui le contient. Une clé a le sien.',
   en: 'The project of a session, which must name it: its id, or the merchant ID psvc_… that contains it. A key has its own.',
 };
 
 const sessionModeText: Text = {
-  fr: "Le mode d'une session ; test par défaut. Une clé a le sien.",
+  fr: 'Le mode d’une session ; test par défaut. Une clé a le sien.',
   en: 'The mode of a session; test by default. A key has its own.',
 };
 
 const organizationText: Text = {
-  fr: "L'id de l'organisation ; sans lui, la personnelle.",
+  fr: 'L’id de l’organisation ; sans lui, la personnelle.',
   en: 'The id of the organization; the personal one without it.',
 };
 
 const versionText: Text = {
-  fr: "L'ETag d'une réponse gardée : 304 sans corps tant que la liste n'a pas changé.",
+  fr: 'L’ETag d’une réponse gardée : 304 sans corps tant que la liste n’a pas changé.',
   en: 'The ETag of an answer that was kept: 304 without a body while the list has not changed.',
 };
 
@@ -201,12 +201,12 @@ const anybodyOrKey: Text = {
 };
 
 const maintainers: Text = {
-  fr: "session du tableau de bord d'un mainteneur des données",
+  fr: 'session du tableau de bord d’un mainteneur des données',
   en: 'dashboard session of a maintainer of the data',
 };
 
 const operators = (permission: Permission): Text => ({
-  fr: `session du tableau de bord d'un opérateur de la plateforme, avec le droit ${permission}`,
+  fr: `session du tableau de bord d’un opérateur de la plateforme, avec le droit ${permission}`,
   en: `dashboard session of an operator of the platform, with the permission ${permission}`,
 });
 
@@ -227,7 +227,7 @@ export const sectionTexts: Record<Operation['section'], Text> = {
 };
 
 export const retryTexts: Record<'no' | 'after' | 'same_key', Text> = {
-  no: { fr: "Non : corrigez d'abord la requête", en: 'No: fix the request first' },
+  no: { fr: 'Non : corrigez d’abord la requête', en: 'No: fix the request first' },
   after: { fr: 'Après Retry-After secondes', en: 'After Retry-After seconds' },
   same_key: {
     fr: 'Oui, avec la même Idempotency-Key et le même corps',

@@ -39,7 +39,7 @@ function problem(refusal: Refusal, visit: Visit): RawAnswer {
   return refusalPage(refusal, headers, String(body));
 }
 
-const didNotWork = { fr: "Cela n'a pas marché", en: 'This did not work' };
+const didNotWork = { fr: 'Cela n’a pas marché', en: 'This did not work' };
 
 export function shown(
   visit: Visit,

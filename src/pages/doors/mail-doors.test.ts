@@ -194,7 +194,7 @@ test('UI26 a known and an unknown address: one sentence, one address; the fourth
     for (let n = 0; n < 3; n++) answers.push(await doors.send('forgot-password', { email: given }));
     const many = await doors.send('forgot-password', { email: given });
     assert.equal(many.status, 429);
-    assert.match(alertOf(many), /^Trop d'essais\. Réessayez dans \d+ minutes\.$/);
+    assert.match(alertOf(many), /^Trop d’essais\. Réessayez dans \d+ minutes\.$/);
     assert.equal(fieldsOf(many.text)[0]?.value, given);
   }
   const told = new Set(answers.map((one) => `${leadsTo(one)} ${one.headers.get('set-cookie')}`));

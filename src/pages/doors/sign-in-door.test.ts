@@ -269,7 +269,7 @@ test('UI135 UI220 the page of the challenge: the checker’s script while it sho
   assert.deepEqual(checker.asked, []);
   const wrong = await send({ 'cf-turnstile-response': 'bad' });
   assert.equal(wrong.status, 400);
-  assert.match(wrong.text, /role="alert"[^>]*><p>Le défi n&#39;est pas résolu/);
+  assert.match(wrong.text, /role="alert"[^>]*><p>Le défi n’est pas résolu/);
   assert.match(wrong.text, /name="expected_value" value="x&lt;b&gt;"/);
   const inEnglish = { ...fields, 'cf-turnstile-response': 'bad' };
   const { text: english } = await there.send('report?lang=en', inEnglish, { cookie });

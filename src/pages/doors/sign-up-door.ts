@@ -89,9 +89,9 @@ ${ways(lang, [
 const texts = {
   name: { fr: 'Nom', en: 'Name' },
   create: { fr: 'Créer mon compte', en: 'Create my account' },
-  before: { fr: "L'usage du compte suit les", en: 'Using the account follows the' },
-  terms: { fr: "conditions d'utilisation", en: 'terms of use' },
-  have: { fr: "J'ai déjà un compte", en: 'I have an account' },
+  before: { fr: 'L’usage du compte suit les', en: 'Using the account follows the' },
+  terms: { fr: 'conditions d’utilisation', en: 'terms of use' },
+  have: { fr: 'J’ai déjà un compte', en: 'I have an account' },
   noName: {
     fr: 'Un nom a une lettre au moins, 200 caractères au plus et rien d’invisible.',
     en: 'A name has at least one letter, at most 200 characters and nothing invisible.',

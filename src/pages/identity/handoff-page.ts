@@ -66,7 +66,7 @@ export const tooLarge = (here: string, lang: Lang): string =>
   });
 
 const texts = {
-  title: { fr: "Photos de la pièce d'identité", en: 'Photos of the identity paper' },
+  title: { fr: 'Photos de la pièce d’identité', en: 'Photos of the identity paper' },
   intro: {
     fr: 'Prenez chaque photo bien nette, sans reflet, la pièce entière dans le cadre.',
     en: 'Take each photo sharp and without glare, with the whole paper in the frame.',

@@ -61,7 +61,7 @@ const kinds: Record<Invited['kind'], Text> = {
 
 const opens: Record<Invited['kind'], Text> = {
   project: { fr: 'Ouvrir le projet', en: 'Open the project' },
-  organization: { fr: "Ouvrir l'organisation", en: 'Open the organization' },
+  organization: { fr: 'Ouvrir l’organisation', en: 'Open the organization' },
 };
 
 function facts(invitation: Invited, lang: Lang): Html {
@@ -69,7 +69,7 @@ function facts(invitation: Invited, lang: Lang): Html {
     [kinds[invitation.kind], invitation.name],
     [{ fr: 'Votre rôle', en: 'Your role' }, invitation.role[lang]],
     [{ fr: 'Adresse invitée', en: 'Invited address' }, invitation.email_masked],
-    [{ fr: "Valable jusqu'au", en: 'Valid until' }, when(invitation.expires_at, lang)],
+    [{ fr: 'Valable jusqu’au', en: 'Valid until' }, when(invitation.expires_at, lang)],
   ];
   return html`<dl>
 ${rows.map(([name, value]) => html`<dt>${say(name, lang)}</dt><dd>${value}</dd>\n`)}</dl>`;
@@ -157,25 +157,25 @@ const texts = {
   },
   used: { fr: 'Cette invitation a déjà servi.', en: 'This invitation was already used.' },
   expired: {
-    fr: "Cette invitation a expiré. Demandez-en une autre à qui vous l'a envoyée.",
+    fr: 'Cette invitation a expiré. Demandez-en une autre à qui vous l’a envoyée.',
     en: 'This invitation has expired. Ask whoever sent it for another one.',
   },
   signedIn: { fr: 'Vous êtes connecté avec', en: 'You are signed in as' },
   mismatch: {
-    fr: "Cette invitation s'adresse à une autre adresse e-mail. Déconnectez-vous, puis connectez-vous avec celle qui l'a reçue.",
+    fr: 'Cette invitation s’adresse à une autre adresse e-mail. Déconnectez-vous, puis connectez-vous avec celle qui l’a reçue.',
     en: 'This invitation is addressed to another e-mail address. Sign out, then sign in with the one that received it.',
   },
   unverified: {
-    fr: "Confirmez d'abord votre adresse e-mail : ouvrez le lien du message que nous vous avons envoyé. Il vous ramène ici.",
+    fr: 'Confirmez d’abord votre adresse e-mail : ouvrez le lien du message que nous vous avons envoyé. Il vous ramène ici.',
     en: 'Confirm your e-mail address first: open the link of the message that we sent you. It leads back here.',
   },
   sendAgain: { fr: 'Renvoyer le message', en: 'Send the message again' },
   accept: { fr: 'Accepter', en: 'Accept' },
   signOut: { fr: 'Se déconnecter', en: 'Sign out' },
-  haveAccount: { fr: "J'ai un compte", en: 'I have an account' },
-  noAccount: { fr: "Je n'ai pas de compte", en: 'I have no account' },
+  haveAccount: { fr: 'J’ai un compte', en: 'I have an account' },
+  noAccount: { fr: 'Je n’ai pas de compte', en: 'I have no account' },
   useInvited: {
-    fr: "Inscrivez-vous avec l'adresse qui a reçu l'invitation.",
+    fr: 'Inscrivez-vous avec l’adresse qui a reçu l’invitation.',
     en: 'Sign up with the address that received the invitation.',
   },
   name: { fr: 'Nom', en: 'Name' },

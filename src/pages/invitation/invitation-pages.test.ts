@@ -68,7 +68,7 @@ test('from the mail to the membership: sign up, confirm, accept', async () => {
   assert.deepEqual(actsOf(waiting), ['send-again', 'sign-out']);
   const refused = await send(token, { act: 'accept' }, cookie);
   assert.equal(refused.status, 409, 'M18');
-  assert.ok(textOf(refused).includes("Confirmez d'abord"));
+  assert.ok(textOf(refused).includes('Confirmez d’abord'));
   const again = await send(token, { act: 'send-again' }, cookie);
   assert.deepEqual([again.status, textOf(again).includes('a été envoyé')], [200, true]);
 
@@ -125,7 +125,7 @@ test('M17 somebody else is told so, and may sign out', async () => {
   const person = await world.signUp();
   const { token } = await invite(world, project, someone());
   const page = await open(token, person.cookie);
-  assert.ok(textOf(page).includes("s'adresse à une autre adresse"));
+  assert.ok(textOf(page).includes('s’adresse à une autre adresse'));
   assert.deepEqual(actsOf(page), ['sign-out']);
   assert.equal((await send(token, { act: 'accept' }, person.cookie)).status, 403);
   assert.equal(await statusOf(token), 'pending');

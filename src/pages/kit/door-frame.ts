@@ -81,7 +81,7 @@ const texts = {
   data: { fr: 'Données', en: 'Data' },
   terms: { fr: 'Conditions', en: 'Terms' },
   mails: {
-    fr: "Ce serveur n'a pas de serveur de messagerie : ses messages sont des fichiers dans",
+    fr: 'Ce serveur n’a pas de serveur de messagerie : ses messages sont des fichiers dans',
     en: 'This server has no mail server: its messages are files in',
   },
   what: {

@@ -37,7 +37,7 @@ ${main}
 </main>
 </div>
 <footer><p>${say({ fr: 'Document machine :', en: 'Machine-readable:' }, lang)} <a href="/openapi.json">OpenAPI 3.1</a></p>
-<p><a href="/conditions?lang=${lang}">${say({ fr: "Conditions d'utilisation", en: 'Terms of use' }, lang)}</a></p></footer>
+<p><a href="/conditions?lang=${lang}">${say({ fr: 'Conditions d’utilisation', en: 'Terms of use' }, lang)}</a></p></footer>
 </body>
 </html>
 `;

@@ -26,7 +26,7 @@ export const words = {
   until: { fr: 'Payez avant le', en: 'Pay before' },
   giveUp: { fr: 'Renoncer au paiement', en: 'Give this payment up' },
   tryAgain: { fr: 'Vous pouvez réessayer.', en: 'You may try again.' },
-  noTry: { fr: "Il n'est plus possible d'essayer.", en: 'No further attempt is possible.' },
+  noTry: { fr: 'Il n’est plus possible d’essayer.', en: 'No further attempt is possible.' },
   none: {
     fr: 'Aucun moyen de paiement n’est ouvert pour le moment. Réessayez plus tard.',
     en: 'No means of payment is open at the moment. Try again later.',

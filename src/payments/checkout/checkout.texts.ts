@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../../contract/payments/payments.shapes.t
 import type { Text } from '../../../contract/text.ts';
 
 export const overTexts: Record<PaymentStatus, Text> = {
-  pending: { fr: "Ce paiement n'est pas commencé.", en: 'This payment has not begun.' },
+  pending: { fr: 'Ce paiement n’est pas commencé.', en: 'This payment has not begun.' },
   processing: { fr: 'Ce paiement est en cours.', en: 'This payment is under way.' },
   succeeded: { fr: 'Ce paiement est déjà fait.', en: 'This payment is made already.' },
   failed: { fr: 'Ce paiement a échoué.', en: 'This payment has failed.' },
@@ -11,7 +11,7 @@ export const overTexts: Record<PaymentStatus, Text> = {
 };
 
 export const noAttemptLeft: Text = {
-  fr: "Le nombre d'essais de ce paiement est atteint.",
+  fr: 'Le nombre d’essais de ce paiement est atteint.',
   en: 'No attempt is left for this payment.',
 };
 
@@ -32,7 +32,7 @@ export const alreadyClaimed: Text = {
 };
 
 export const otherStart: Text = {
-  fr: "Ce formulaire a déjà servi avec d'autres valeurs. Vérifiez-les, puis validez de nouveau.",
+  fr: 'Ce formulaire a déjà servi avec d’autres valeurs. Vérifiez-les, puis validez de nouveau.',
   en: 'This form was already sent with other values. Check them, then press again.',
 };
 
@@ -44,13 +44,13 @@ export const otherCustomer = (number: string): Text => ({
 
 export const fieldTexts = {
   channel: {
-    fr: "Ce moyen de paiement n'est pas proposé ici.",
+    fr: 'Ce moyen de paiement n’est pas proposé ici.',
     en: 'This means of payment is not offered here.',
   },
-  phone: { fr: 'Le numéro du payeur est obligatoire.', en: "The payer's number is required." },
+  phone: { fr: 'Le numéro du payeur est obligatoire.', en: 'The payer’s number is required.' },
   phoneOfCode: {
     fr: 'Ce code promo est compté par numéro : donnez celui du payeur.',
-    en: "This promo code is counted by number: give the payer's.",
+    en: 'This promo code is counted by number: give the payer’s.',
   },
   required: { fr: 'Ce champ est obligatoire.', en: 'This field is required.' },
   amount: { fr: 'Le montant est obligatoire.', en: 'The amount is required.' },

@@ -36,11 +36,11 @@ const texts = {
     en: 'Give exactly one of advance_s, to, release.',
   },
   notLater: {
-    fr: "L'heure doit venir après celle de l'horloge du projet.",
-    en: "The time must come after that of the project's clock.",
+    fr: 'L’heure doit venir après celle de l’horloge du projet.',
+    en: 'The time must come after that of the project’s clock.',
   },
   tooFar: {
-    fr: "C'est trop loin : au plus 400 jours d'avance sur l'heure réelle.",
+    fr: 'C’est trop loin : au plus 400 jours d’avance sur l’heure réelle.',
     en: 'That is too far: at most 400 days ahead of real time.',
   },
 };

@@ -5,13 +5,13 @@ import { iso } from '../../kit/clock.ts';
 
 export const fieldTexts = {
   needed: { fr: 'Ce champ est obligatoire pour ce type.', en: 'This type needs this field.' },
-  foreign: { fr: "Ce type n'a pas ce champ.", en: 'This type has no such field.' },
+  foreign: { fr: 'Ce type n’a pas ce champ.', en: 'This type has no such field.' },
   account: {
     fr: 'Ni un RIB de 24 caractères ni un IBAN SN de 28 : la forme ou la clé est fausse.',
     en: 'Neither a RIB of 24 characters nor an SN IBAN of 28: the form or the key is wrong.',
   },
   otherBank: {
-    fr: "Ce compte n'est pas de la banque désignée par bank_id.",
+    fr: 'Ce compte n’est pas de la banque désignée par bank_id.',
     en: 'This account is not of the bank that bank_id names.',
   },
   bank: {
@@ -19,7 +19,7 @@ export const fieldTexts = {
     en: 'Unknown bank: take an id of GET /v1/banques.',
   },
   holder: {
-    fr: "Le titulaire n'est pas la personne ou l'entreprise dont l'identité est vérifiée.",
+    fr: 'Le titulaire n’est pas la personne ou l’entreprise dont l’identité est vérifiée.',
     en: 'The holder is not the person or business whose identity is verified.',
   },
 } as const satisfies Record<string, Text>;

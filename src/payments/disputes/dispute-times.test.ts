@@ -102,7 +102,7 @@ test('a dispute that nobody answers is lost when its time is over, not before, a
   assert.deepEqual(await audit(), []);
 });
 
-test("the project's test clock moves the deadline of a dispute", async () => {
+test('the project’s test clock moves the deadline of a dispute', async () => {
   const { id } = await opened();
   const moved = await post('/v1/test/clock', { advance_s: 8 * 86_400 });
   assert.equal(moved.status, 200, moved.text);

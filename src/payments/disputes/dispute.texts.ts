@@ -14,7 +14,7 @@ const statusTexts: Record<DisputeStatus, Text> = {
 
 /** INVALID_STATE names the current state (spec "Codes of payment routes"). */
 export const isNow = (status: DisputeStatus): Text => ({
-  fr: `Le litige est ${statusTexts[status].fr} (${status}) : cette action n'est plus possible.`,
+  fr: `Le litige est ${statusTexts[status].fr} (${status}) : cette action n’est plus possible.`,
   en: `The dispute is ${statusTexts[status].en}: this can no longer be done.`,
 });
 
@@ -37,7 +37,7 @@ export const fieldTexts = {
     en: `A dispute has at most ${limits.documentsPerDispute} documents.`,
   },
   largeDocuments: {
-    fr: `Les documents d'un litige font au plus ${limits.documentBytesPerDispute / 1_048_576} Mio en tout.`,
+    fr: `Les documents d’un litige font au plus ${limits.documentBytesPerDispute / 1_048_576} Mio en tout.`,
     en: `The documents of a dispute come to at most ${limits.documentBytesPerDispute / 1_048_576} MiB in all.`,
   },
 } as const satisfies Record<string, Text>;
@@ -48,7 +48,7 @@ export const aboveRemainder = (remainder: bigint): Text => ({
 });
 
 export const tooLate: Text = {
-  fr: "Le litige est ouvert (opened), mais le délai de réponse est passé : il n'est plus possible d'y répondre.",
+  fr: 'Le litige est ouvert (opened), mais le délai de réponse est passé : il n’est plus possible d’y répondre.',
   en: 'The dispute is opened, but the time to answer is over: it can no longer be answered.',
 };
 

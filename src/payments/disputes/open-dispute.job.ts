@@ -27,7 +27,7 @@ export const openDisputeJob = (options: {
             scope: { projectId: key.project_id, mode: key.mode },
             paymentId: key.id,
             reason: 'not_received',
-            statement: "Je n'ai pas reçu ma commande.",
+            statement: 'Je n’ai pas reçu ma commande.',
             openedBy: 'simulator',
             now: clock.now() + ahead,
             ahead,

@@ -27,7 +27,7 @@ export function refuseFile(
       en: 'The file is damaged, incomplete, or too large once opened.',
     },
     too_small: {
-      fr: `Le petit côté de l'image doit avoir au moins ${side} pixels.`,
+      fr: `Le petit côté de l’image doit avoir au moins ${side} pixels.`,
       en: `The shorter side of the picture must have at least ${side} pixels.`,
     },
   };

@@ -15,8 +15,8 @@ test('a file begins with nothing, says what it needs, and goes from on.photo to 
   assert.deepEqual(await status(), {
     kyc_status: 'not_started',
     required: [
-      { kind: 'id_front', label: "Pièce d'identité, recto" },
-      { kind: 'id_back', label: "Pièce d'identité, verso" },
+      { kind: 'id_front', label: 'Pièce d’identité, recto' },
+      { kind: 'id_back', label: 'Pièce d’identité, verso' },
       { kind: 'selfie', label: 'Photo du visage' },
     ],
     received: [],

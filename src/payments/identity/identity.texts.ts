@@ -3,8 +3,8 @@ import type { CaptureKind } from '../../../contract/payments/identity.shapes.ts'
 import type { Text } from '../../../contract/text.ts';
 
 export const captureTexts: Record<CaptureKind, Text> = {
-  id_front: { fr: "Pièce d'identité, recto", en: 'Identity paper, front' },
-  id_back: { fr: "Pièce d'identité, verso", en: 'Identity paper, back' },
+  id_front: { fr: 'Pièce d’identité, recto', en: 'Identity paper, front' },
+  id_back: { fr: 'Pièce d’identité, verso', en: 'Identity paper, back' },
   selfie: { fr: 'Photo du visage', en: 'Photo of the face' },
   ninea_certificate: { fr: 'Attestation NINEA', en: 'NINEA certificate' },
   rccm_extract: { fr: 'Extrait du RCCM', en: 'Extract of the RCCM' },
@@ -12,11 +12,11 @@ export const captureTexts: Record<CaptureKind, Text> = {
 
 export const identityTexts = {
   noProfile: {
-    fr: "Envoyez d'abord le profil : PUT /v1/kyc/profile.",
+    fr: 'Envoyez d’abord le profil : PUT /v1/kyc/profile.',
     en: 'Send the profile first: PUT /v1/kyc/profile.',
   },
   verified: {
-    fr: "L'identité est déjà vérifiée.",
+    fr: 'L’identité est déjà vérifiée.',
     en: 'The identity is verified already.',
   },
   linkOver: {
@@ -32,11 +32,11 @@ export const identityTexts = {
     en: 'This file was decided since. Read it again: nothing more is to be decided.',
   },
   notRefused: {
-    fr: "Rien n'est dit d'une photo quand le dossier est vérifié.",
+    fr: 'Rien n’est dit d’une photo quand le dossier est vérifié.',
     en: 'Nothing is said of a photo when the file is verified.',
   },
   photoNotThere: {
-    fr: "Cette photo n'est pas dans le dossier.",
+    fr: 'Cette photo n’est pas dans le dossier.',
     en: 'This photo is not in the file.',
   },
   photoTwice: {

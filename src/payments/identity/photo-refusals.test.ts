@@ -133,7 +133,7 @@ test('UI157 each wrong photo of a decision is named, and nothing is decided then
   const mute = await decide(shop, { outcome: 'rejected', captures: [blurred] });
   assert.deepEqual([mute.status, Object.keys(mute.body.fields)], [400, ['message']]);
   for (const [lang, words] of [
-    ['fr', "Cette photo n'est pas dans le dossier."],
+    ['fr', 'Cette photo n’est pas dans le dossier.'],
     ['en', 'This photo is not in the file.'],
   ] as const) {
     const body = { outcome: 'rejected', message: whole, captures: [gone] };
@@ -170,7 +170,7 @@ test('B.9 the mail to the owner says what is wrong with each photo, in both lang
   const [mail = ''] = (await mailsTo(world, shop.email)).filter((text) => text.includes(whole));
   for (const line of [
     '- Photo du visage : Flou, de loin.',
-    "- Pièce d'identité, recto : Le bord est coupé.",
+    '- Pièce d’identité, recto : Le bord est coupé.',
     '- Photo of the face: Flou, de loin.',
   ]) {
     assert.ok(mail.split('\n').includes(line), `${line}\n${mail}`);

@@ -14,11 +14,11 @@ const expand = promisify(gunzip);
 
 const noFile: Readonly<Record<Exclude<ExportRow['state'], 'done'>, Text>> = {
   running: {
-    fr: "L'export est en cours (running) : son fichier vient quand il est terminé.",
+    fr: 'L’export est en cours (running) : son fichier vient quand il est terminé.',
     en: 'The export is running: its file comes when it is done.',
   },
   cancelled: {
-    fr: "L'export est arrêté (cancelled) : il n'a pas de fichier.",
+    fr: 'L’export est arrêté (cancelled) : il n’a pas de fichier.',
     en: 'The export is cancelled: it has no file.',
   },
 };

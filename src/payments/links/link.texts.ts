@@ -40,7 +40,7 @@ export const closedTexts: Record<'completed' | 'closed' | 'expired' | 'not_yet' 
   completed: { fr: 'Ce lien a déjà été payé.', en: 'This link was paid already.' },
   closed: { fr: 'Le marchand a fermé ce lien.', en: 'The merchant closed this link.' },
   expired: { fr: 'Ce lien a expiré.', en: 'This link has expired.' },
-  not_yet: { fr: "Ce lien n'est pas encore ouvert.", en: 'This link is not open yet.' },
+  not_yet: { fr: 'Ce lien n’est pas encore ouvert.', en: 'This link is not open yet.' },
   taken: {
     fr: 'Quelqu’un paie ce lien en ce moment. Réessayez dans quelques minutes.',
     en: 'Somebody is paying this link at the moment. Try again in a few minutes.',

@@ -66,7 +66,7 @@ function disputeWords({ id, paymentId, amount, reason, respondBy }: Of<'dispute_
 }
 
 function payoutWords({ id, amount, reason, wasPaid }: Of<'payout_failed'>): Words {
-  const fr = wasPaid ? "a été annulé par l'opérateur après son versement" : 'a échoué';
+  const fr = wasPaid ? 'a été annulé par l’opérateur après son versement' : 'a échoué';
   const en = wasPaid ? 'was taken back by the operator after it was paid' : 'has failed';
   return {
     subject: 'Virement échoué / Payout failed',
@@ -85,15 +85,15 @@ function identityWords({ outcome, message, photos = [] }: Of<'identity_decided'>
   if (outcome === 'verified') {
     return {
       subject: 'Identité vérifiée / Identity verified',
-      fr: ["Votre dossier d'identité est accepté : les virements sont ouverts."],
+      fr: ['Votre dossier d’identité est accepté : les virements sont ouverts.'],
       en: ['Your identity file is accepted: payouts are open.'],
     };
   }
   const said = onOneLine(message);
   return {
-    subject: "Dossier d'identité refusé / Identity file rejected",
+    subject: 'Dossier d’identité refusé / Identity file rejected',
     fr: [
-      `Votre dossier d'identité est refusé : ${said}`,
+      `Votre dossier d’identité est refusé : ${said}`,
       ...photos.map((one) => `- ${one.name.fr} : ${onOneLine(one.message)}`),
       'Corrigez-le, puis soumettez-le de nouveau.',
     ],

@@ -90,7 +90,7 @@ test('X2 a payout that fails, also after it was paid, is told to the owner', asy
   const mails = await about(shop.email, /Le virement/);
   assert.equal(mails.length, 2);
   assert.ok(mails.some((text) => /a échoué \(destination_limit\)/.test(text)));
-  assert.ok(mails.some((text) => /annulé par l'opérateur après/.test(text)));
+  assert.ok(mails.some((text) => /annulé par l’opérateur après/.test(text)));
 });
 
 test('B.9 the decision on an identity file is told to the owner, with its reason', async () => {

@@ -11,28 +11,28 @@ export const failureTexts: Record<FailureCode, Text> = {
   },
   declined_by_customer: { fr: 'Le payeur a refusé.', en: 'The payer declined.' },
   customer_cancelled: { fr: 'Le payeur a annulé.', en: 'The payer cancelled.' },
-  account_blocked: { fr: 'Le compte du payeur est bloqué.', en: "The payer's account is blocked." },
+  account_blocked: { fr: 'Le compte du payeur est bloqué.', en: 'The payer’s account is blocked.' },
   payer_limit_reached: {
     fr: 'Le payeur a atteint la limite de son compte.',
     en: 'The payer has reached the limit of the account.',
   },
   payer_mismatch: {
-    fr: "Le compte qui paie n'est pas celui qui était attendu.",
+    fr: 'Le compte qui paie n’est pas celui qui était attendu.',
     en: 'The paying account is not the expected one.',
   },
   age_restricted: {
-    fr: "L'âge du payeur ne permet pas ce paiement.",
-    en: "The payer's age does not allow this payment.",
+    fr: 'L’âge du payeur ne permet pas ce paiement.',
+    en: 'The payer’s age does not allow this payment.',
   },
   cross_border_not_allowed: {
     fr: 'Les paiements entre pays ne sont pas permis.',
     en: 'Payments across borders are not allowed.',
   },
   provider_unavailable: {
-    fr: "L'opérateur est momentanément indisponible.",
+    fr: 'L’opérateur est momentanément indisponible.',
     en: 'The operator is temporarily unavailable.',
   },
-  provider_refused: { fr: "L'opérateur a refusé.", en: 'The operator refused.' },
+  provider_refused: { fr: 'L’opérateur a refusé.', en: 'The operator refused.' },
 };
 
 export const waitTexts: Text = {
@@ -43,11 +43,11 @@ export const waitTexts: Text = {
 export const fieldTexts = {
   phoneNeeded: {
     fr: 'Le numéro du payeur est obligatoire pour ce canal (format +221771234567).',
-    en: "The payer's number is required for this channel (format +221771234567).",
+    en: 'The payer’s number is required for this channel (format +221771234567).',
   },
   range: {
     fr: 'Le montant sort de la plage permise par le canal.',
-    en: "The amount is outside the channel's range.",
+    en: 'The amount is outside the channel’s range.',
   },
   tooSmall: {
     fr: 'Le montant ne couvre pas les frais : le net doit être d’au moins 1 franc.',

@@ -2,7 +2,7 @@
 
 /** INVALID_STATE names the current state (spec "Codes of payment routes"). */
 export const hasEnded = (status: string) => ({
-  fr: `L'objet est déjà « ${status} » : il n'y a plus rien à avancer.`,
+  fr: `L’objet est déjà « ${status} » : il n’y a plus rien à avancer.`,
   en: `The object is ${status} already: nothing is left to advance.`,
 });
 

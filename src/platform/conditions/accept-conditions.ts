@@ -27,7 +27,7 @@ export async function acceptConditions(
 }
 
 const unknown = {
-  fr: "Aucune version des conditions n'a ce nom.",
+  fr: 'Aucune version des conditions n’a ce nom.',
   en: 'No version of the terms has this name.',
 };
 

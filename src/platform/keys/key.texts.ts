@@ -4,7 +4,7 @@ import type { KeyState } from './key.rules.ts';
 
 export const notRotatable: Record<Exclude<KeyState, 'active'>, Text> = {
   replaced: {
-    fr: "Cette clé est déjà remplacée (état : remplacée, en délai de grâce) : c'est la nouvelle qui peut l'être.",
+    fr: 'Cette clé est déjà remplacée (état : remplacée, en délai de grâce) : c’est la nouvelle qui peut l’être.',
     en: 'This key is already replaced (state: replaced, in its grace period): rotate the new one.',
   },
   revoked: {
@@ -12,7 +12,7 @@ export const notRotatable: Record<Exclude<KeyState, 'active'>, Text> = {
     en: 'This key is revoked (state: revoked) and can no longer be rotated.',
   },
   disabled: {
-    fr: "Cette clé est désactivée par l'opérateur (état : désactivée) et ne peut pas être remplacée.",
+    fr: 'Cette clé est désactivée par l’opérateur (état : désactivée) et ne peut pas être remplacée.',
     en: 'This key is disabled by the operator (state: disabled) and cannot be rotated.',
   },
   expired: {
@@ -25,7 +25,7 @@ export const notRotatable: Record<Exclude<KeyState, 'active'>, Text> = {
 export const tooHighLimit = (most: number) => ({ fr: `Au plus ${most}.`, en: `At most ${most}.` });
 
 export const noPlace: Text = {
-  fr: "Le projet a déjà toutes ses clés actives : l'une d'elles doit d'abord finir.",
+  fr: 'Le projet a déjà toutes ses clés actives : l’une d’elles doit d’abord finir.',
   en: 'The project has all its active keys already: one of them must end first.',
 };
 

@@ -23,6 +23,6 @@ export async function updateMe(
 }
 
 const noName = {
-  fr: "Ce n'est pas un nom : il y manque une lettre, ou un caractère invisible s'y trouve.",
+  fr: 'Ce n’est pas un nom : il y manque une lettre, ou un caractère invisible s’y trouve.',
   en: 'This is no name: it lacks a letter, or an invisible character is in it.',
 };

@@ -22,7 +22,7 @@ const texts = {
     en: 'The last day does not come before the first.',
   },
   tooOld: {
-    fr: `L'usage est gardé ${limits.callLog_days} jours.`,
+    fr: `L’usage est gardé ${limits.callLog_days} jours.`,
     en: `Usage is kept for ${limits.callLog_days} days.`,
   },
   tooLong: {

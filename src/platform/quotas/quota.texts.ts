@@ -21,10 +21,10 @@ export function quotaMail(key: AlertedKey, { level, limit, resetAt, endAt }: Ale
   const over = level >= 100;
   const soon = endAt === undefined ? undefined : `${minute(endAt)} UTC`;
   const french = over
-    ? "Jusque-là, les appels de données de cette clé reçoivent 429 QUOTA_EXCEEDED. Les paiements n'ont pas de quota."
+    ? 'Jusque-là, les appels de données de cette clé reçoivent 429 QUOTA_EXCEEDED. Les paiements n’ont pas de quota.'
     : soon
       ? `À ce rythme, il sera épuisé à ${soon}.`
-      : "À ce rythme, il suffira pour aujourd'hui.";
+      : 'À ce rythme, il suffira pour aujourd’hui.';
   const english = over
     ? 'Until then, data calls of this key get 429 QUOTA_EXCEEDED. Payments have no quota.'
     : soon

@@ -93,7 +93,7 @@ test('UI31 of one recovery code sent twice at once, one opens, and the other is 
   const answers = await Promise.all(both);
   assert.deepEqual(answers.map(shown).sort(), ['200', '409 CONFLICT']);
   const refused = answers.find(({ status }) => status === 409);
-  assert.equal(refused?.body.message, "L'opération n'a pas abouti. Réessayez.");
+  assert.equal(refused?.body.message, 'L’opération n’a pas abouti. Réessayez.');
 });
 
 test('UI31 a code of an authenticator opens once, however many send it at once (RFC 6238, 5.2)', async () => {

@@ -9,11 +9,11 @@ const invalidLink: Text = {
   en: 'This link is invalid or was already used. Ask for a new one.',
 };
 const address: Text = {
-  fr: "L'adresse de retour n'est pas permise.",
+  fr: 'L’adresse de retour n’est pas permise.',
   en: 'The return address is not allowed.',
 };
 const later: Text = {
-  fr: "L'opération n'a pas abouti. Réessayez.",
+  fr: 'L’opération n’a pas abouti. Réessayez.',
   en: 'The operation did not complete. Try again.',
 };
 const taken: Text = {
@@ -22,7 +22,7 @@ const taken: Text = {
 };
 
 const noFactor: Text = {
-  fr: "La double authentification n'est pas active.",
+  fr: 'La double authentification n’est pas active.',
   en: 'The second factor is not on.',
 };
 
@@ -32,7 +32,7 @@ const texts: Readonly<Record<string, Text>> = {
     en: 'The request cannot be read, or a field is missing or has an invalid value.',
   },
   INVALID_EMAIL: {
-    fr: "L'adresse e-mail n'est pas valide.",
+    fr: 'L’adresse e-mail n’est pas valide.',
     en: 'The e-mail address is not valid.',
   },
   INVALID_EMAIL_OR_PASSWORD: {
@@ -56,7 +56,7 @@ const texts: Readonly<Record<string, Text>> = {
     en: 'This link is for another account.',
   },
   CREDENTIAL_ACCOUNT_NOT_FOUND: {
-    fr: "Ce compte n'a pas de mot de passe.",
+    fr: 'Ce compte n’a pas de mot de passe.',
     en: 'This account has no password.',
   },
   INVALID_TOKEN: invalidLink,
@@ -65,19 +65,19 @@ const texts: Readonly<Record<string, Text>> = {
     en: 'This link has expired. Ask for a new one.',
   },
   EMAIL_NOT_VERIFIED: {
-    fr: "L'adresse e-mail n'est pas confirmée.",
+    fr: 'L’adresse e-mail n’est pas confirmée.',
     en: 'The e-mail address is not confirmed.',
   },
   EMAIL_ALREADY_VERIFIED: {
-    fr: "L'adresse e-mail est déjà confirmée.",
+    fr: 'L’adresse e-mail est déjà confirmée.',
     en: 'The e-mail address is already confirmed.',
   },
   EMAIL_MISMATCH: {
-    fr: "Cette adresse n'est pas celle du compte connecté.",
+    fr: 'Cette adresse n’est pas celle du compte connecté.',
     en: 'This address is not that of the signed-in account.',
   },
   INVALID_CODE: {
-    fr: "Code incorrect. S'il a déjà servi, attendez le suivant.",
+    fr: 'Code incorrect. S’il a déjà servi, attendez le suivant.',
     en: 'Wrong code. If it was used already, wait for the next one.',
   },
   INVALID_BACKUP_CODE: {
@@ -89,7 +89,7 @@ const texts: Readonly<Record<string, Text>> = {
     en: 'The sign-in waited too long for its code. Begin again with the password.',
   },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: {
-    fr: "Trop d'essais. Recommencez par le mot de passe.",
+    fr: 'Trop d’essais. Recommencez par le mot de passe.',
     en: 'Too many attempts. Begin again with the password.',
   },
   ACCOUNT_TEMPORARILY_LOCKED: {
@@ -106,7 +106,7 @@ const texts: Readonly<Record<string, Text>> = {
   UNAUTHORIZED: { fr: 'Connectez-vous.', en: 'Sign in.' },
   SESSION_EXPIRED: { fr: 'La connexion a expiré.', en: 'The sign-in has expired.' },
   INVALID_ORIGIN: {
-    fr: "Cet appel vient d'un autre site : il est refusé.",
+    fr: 'Cet appel vient d’un autre site : il est refusé.',
     en: 'This call comes from another site: it is refused.',
   },
   INVALID_CALLBACK_URL: address,
@@ -115,15 +115,15 @@ const texts: Readonly<Record<string, Text>> = {
   FAILED_TO_CREATE_SESSION: later,
   FAILED_TO_UPDATE_USER: later,
   FAILED_TO_CREATE_VERIFICATION: later,
-  FORBIDDEN: { fr: "Cette action n'est pas permise.", en: 'This is not allowed.' },
+  FORBIDDEN: { fr: 'Cette action n’est pas permise.', en: 'This is not allowed.' },
   CONFLICT: later,
   NOT_FOUND: { fr: 'Route introuvable.', en: 'Route not found.' },
   METHOD_NOT_ALLOWED: {
-    fr: "Cette méthode n'est pas acceptée ici. Voyez l'en-tête Allow.",
+    fr: 'Cette méthode n’est pas acceptée ici. Voyez l’en-tête Allow.',
     en: 'This method is not accepted here. See the Allow header.',
   },
   TOO_MANY_REQUESTS: {
-    fr: "Trop d'essais. Attendez la durée indiquée.",
+    fr: 'Trop d’essais. Attendez la durée indiquée.',
     en: 'Too many attempts. Wait for the time given.',
   },
   INTERNAL_ERROR: {

@@ -14,14 +14,14 @@ test('D16 D28 a cause is a sentence in the language of the reader, and keeps its
     [of('status', 500, 'The receiver answered 500.'), 'Le récepteur a répondu 500, et non 2xx.'],
     [
       of('tls', null, 'The request failed (tls, CERT_HAS_EXPIRED).'),
-      "La connexion sécurisée a échoué : certificat expiré, inconnu ou d'un autre nom. (CERT_HAS_EXPIRED)",
+      'La connexion sécurisée a échoué : certificat expiré, inconnu ou d’un autre nom. (CERT_HAS_EXPIRED)',
     ],
     [
       of('connect', null, 'The request failed (connect, ECONNREFUSED).'),
-      "Personne n'accepte de connexion à cette adresse. (ECONNREFUSED)",
+      'Personne n’accepte de connexion à cette adresse. (ECONNREFUSED)',
     ],
-    [of('timeout', null, 'No answer in 5000 ms (tls).'), "Le récepteur n'a pas répondu à temps."],
-    [of('new', null, null), "L'envoi a échoué de notre côté."],
+    [of('timeout', null, 'No answer in 5000 ms (tls).'), 'Le récepteur n’a pas répondu à temps.'],
+    [of('new', null, null), 'L’envoi a échoué de notre côté.'],
   ] as const;
   for (const [attempt, french] of rows) {
     assert.equal(causeInWords(attempt, 'fr'), french);

@@ -10,11 +10,11 @@ const texts = {
     en: 'The receiver answered {status}, not 2xx.',
   },
   redirect: {
-    fr: "Le récepteur a répondu {status} : une redirection n'est pas suivie.",
+    fr: 'Le récepteur a répondu {status} : une redirection n’est pas suivie.',
     en: 'The receiver answered {status}: a redirect is not followed.',
   },
   timeout: {
-    fr: "Le récepteur n'a pas répondu à temps.",
+    fr: 'Le récepteur n’a pas répondu à temps.',
     en: 'The receiver did not answer in time.',
   },
   dns: {
@@ -22,11 +22,11 @@ const texts = {
     en: 'The name of the receiver leads to no address.',
   },
   connect: {
-    fr: "Personne n'accepte de connexion à cette adresse.",
+    fr: 'Personne n’accepte de connexion à cette adresse.',
     en: 'Nobody accepts a connection at this address.',
   },
   tls: {
-    fr: "La connexion sécurisée a échoué : certificat expiré, inconnu ou d'un autre nom.",
+    fr: 'La connexion sécurisée a échoué : certificat expiré, inconnu ou d’un autre nom.',
     en: 'The secure connection failed: a certificate that is expired, unknown or for another name.',
   },
   reset: {
@@ -34,31 +34,31 @@ const texts = {
     en: 'The receiver cut the connection before the end of its answer.',
   },
   protocol: {
-    fr: "La réponse du récepteur n'est pas du HTTP lisible.",
+    fr: 'La réponse du récepteur n’est pas du HTTP lisible.',
     en: 'The answer of the receiver is no readable HTTP.',
   },
   forbidden_address: {
-    fr: "L'adresse mène à un réseau privé ou réservé : rien n'y est envoyé.",
+    fr: 'L’adresse mène à un réseau privé ou réservé : rien n’y est envoyé.',
     en: 'The address leads to a private or reserved network: nothing is sent there.',
   },
   invalid_url: {
-    fr: "Cette adresse n'est pas acceptée en production.",
+    fr: 'Cette adresse n’est pas acceptée en production.',
     en: 'This URL is not accepted in production.',
   },
   closed: {
-    fr: "Le serveur s'arrêtait : l'envoi sera repris.",
+    fr: 'Le serveur s’arrêtait : l’envoi sera repris.',
     en: 'The server was stopping: the event is sent again.',
   },
   interrupted: {
-    fr: "Le serveur s'est arrêté avant d'avoir gardé la réponse : l'envoi a été repris.",
+    fr: 'Le serveur s’est arrêté avant d’avoir gardé la réponse : l’envoi a été repris.',
     en: 'The server stopped before it had kept the answer: the event was sent again.',
   },
   unsigned: {
-    fr: "Le secret de signature du projet n'a pas pu être lu : rien n'a été envoyé. Remplacez-le.",
-    en: "The project's signing secret could not be read: nothing was sent. Rotate it.",
+    fr: 'Le secret de signature du projet n’a pas pu être lu : rien n’a été envoyé. Remplacez-le.',
+    en: 'The project’s signing secret could not be read: nothing was sent. Rotate it.',
   },
   internal: {
-    fr: "L'envoi a échoué de notre côté.",
+    fr: 'L’envoi a échoué de notre côté.',
     en: 'The sending failed on our side.',
   },
 } satisfies Record<string, Text>;

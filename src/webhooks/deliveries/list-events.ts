@@ -13,7 +13,7 @@ import { viewEvent } from './history.view.ts';
 type Operation = Operations['listEvents'];
 
 const badCursor: Text = {
-  fr: "Ce curseur ne vient pas d'une page de cette liste.",
+  fr: 'Ce curseur ne vient pas d’une page de cette liste.',
   en: 'This cursor does not come from a page of this list.',
 };
 

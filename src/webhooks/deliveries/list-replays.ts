@@ -12,7 +12,7 @@ import { listReplayRows } from './replay-row.store.ts';
 type Operation = Operations['listReplays'];
 
 const badCursor: Text = {
-  fr: "Ce curseur ne vient pas d'une page de cette liste.",
+  fr: 'Ce curseur ne vient pas d’une page de cette liste.',
   en: 'This cursor does not come from a page of this list.',
 };
 

@@ -21,7 +21,7 @@ type Operation = Operations['replayEvents'];
 
 const texts = {
   tooOld: {
-    fr: `L'historique remonte à ${limits.eventHistory_days} jours : choisissez un début plus récent.`,
+    fr: `L’historique remonte à ${limits.eventHistory_days} jours : choisissez un début plus récent.`,
     en: `The history goes back ${limits.eventHistory_days} days: choose a later beginning.`,
   },
   backwards: {

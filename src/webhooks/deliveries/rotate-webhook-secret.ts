@@ -14,7 +14,7 @@ import { saveSecret } from './secret.store.ts';
 type Operation = Operations['rotateWebhookSecret'];
 
 const justRotated: Text = {
-  fr: "Ce secret vient d'être remplacé : lisez le nouveau dans le projet.",
+  fr: 'Ce secret vient d’être remplacé : lisez le nouveau dans le projet.',
   en: 'This secret has just been replaced: read the new one in the project.',
 };
 

@@ -13,7 +13,7 @@ const events: Readonly<Record<EventStatus, Text>> = {
 };
 
 export const nobodyLeft = (status: EventStatus): Text => ({
-  fr: `L'événement est ${events[status].fr} (${status}), et plus aucun endpoint n'y est abonné.`,
+  fr: `L’événement est ${events[status].fr} (${status}), et plus aucun endpoint n’y est abonné.`,
   en: `The event is ${events[status].en}, and no endpoint subscribes to it any more.`,
 });
 

@@ -24,7 +24,7 @@ export type StreamNeighbours = {
 };
 
 const unknown: Text = {
-  fr: "Cet événement n'est pas de ceux que vous pouvez suivre dans ce projet.",
+  fr: 'Cet événement n’est pas de ceux que vous pouvez suivre dans ce projet.',
   en: 'This event is not one of those that you can follow in this project.',
 };
 
