@@ -38,6 +38,16 @@ test('UI143 every wrong line is named with all that is wrong in it', () => {
   assert.deepEqual(faults(`${'x'.repeat(201)},a@x.sn`), ['1 name of more than 200 characters']);
 });
 
+test('UI143 an address within the name is told apart: nobody would be mailed', () => {
+  const said = 'the name holds an e-mail address: give it its own column';
+  const list = 'Awa <awa@x.sn>\nmodou@x.sn\nFatou Ba fatou@x.sn\nAly @ Thiès';
+  assert.deepEqual(
+    faults(list),
+    [1, 2, 3].map((line) => `${line} ${said}`),
+  );
+  assert.deepEqual(faults('Awa,awa@x.sn\nModou;modou@x.sn'), [`2 ${said}`]);
+});
+
 test('UI143 nothing is nobody', () => {
   assert.deepEqual(readCandidates(' \n\n'), []);
 });

@@ -76,6 +76,8 @@ const twice = (line: number): Text => ({
 });
 
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** As mail programs write people, or addresses alone: taken for a name, nobody would be mailed. */
+const addressWithin = /[^\s@]@[^\s@]+\.[^\s@]/;
 const lengthOf = (text: string) => [...text].length;
 
 function faultsOf({ name, email, phone, externalRef }: NewCandidate): Text[] {
@@ -85,6 +87,11 @@ function faultsOf({ name, email, phone, externalRef }: NewCandidate): Text[] {
   };
   say(name === '', 'le nom manque', 'the name is missing');
   say(lengthOf(name) > 200, 'nom de plus de 200 caractères', 'name of more than 200 characters');
+  say(
+    addressWithin.test(name),
+    'le nom contient une adresse e-mail : donnez-lui sa colonne',
+    'the name holds an e-mail address: give it its own column',
+  );
   say(
     email !== undefined && (!address.test(email) || email.length > 254),
     'ce n’est pas une adresse e-mail',

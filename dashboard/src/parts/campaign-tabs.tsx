@@ -13,9 +13,10 @@ import { useOrganization, useParam, usePlace } from '../shell/place.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Read } from '../ui/states.tsx';
-import { Badge } from '../ui/values.tsx';
-import { campaignWords } from '../words/hiring.ts';
+import { Badge, useNow } from '../ui/values.tsx';
+import { campaignWords, closedWord } from '../words/hiring.ts';
 import css from './campaign-tabs.module.css';
+import { isClosed } from './not-mailed.tsx';
 
 export type Campaign = ReplyOf<'getCampaign'>;
 
@@ -36,6 +37,7 @@ export function CampaignPage({
   const { at } = useOrganization();
   const id = useParam('campaignId');
   const read = useRead('getCampaign', { ...at, params: { id } });
+  const now = useNow();
   const name = read.data?.title ?? t(addresses.campaign.title);
   return (
     <>
@@ -45,6 +47,7 @@ export function CampaignPage({
         aside={read.data && aside?.(read.data)}
       >
         {read.data && <Badge {...campaignWords[read.data.status]} />}
+        {read.data && isClosed(read.data, now) && <Badge {...closedWord} />}
       </PageHead>
       <Tabs campaignId={id} />
       <Read of={read} lines={8}>

@@ -25,6 +25,9 @@ export const campaignWords: Record<CampaignStatus, Word> = {
   ARCHIVED: { look: 'warn', text: { fr: 'Archivée', en: 'Archived' } },
 };
 
+/** Beside its status: a published campaign whose time is over. */
+export const closedWord: Word = { look: 'warn', text: { fr: 'Fermée', en: 'Closed' } };
+
 export const candidateWords: Record<CandidateStatus, Word> = {
   INVITED: { look: 'plain', text: { fr: 'Invité', en: 'Invited' } },
   OPENED: { look: 'info', text: { fr: 'Lien ouvert', en: 'Link opened' } },

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
+import type { Text } from '../../../../contract/text.ts';
 import { useReadAgain } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
@@ -12,6 +13,7 @@ import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
 import { CandidateActs, isMailed } from '../../parts/candidate-acts.tsx';
 import { useManagersOnly } from '../../parts/hiring-calls.ts';
 import { useInviting } from '../../parts/inviting-candidates.ts';
+import { ClosedNotice, useTakesNobody, useUnmailed } from '../../parts/not-mailed.tsx';
 import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -75,6 +77,7 @@ export function Page() {
     >
       {(campaign) => (
         <div className="stack wide">
+          <ClosedNotice campaign={campaign} />
           <Candidates campaign={campaign} />
           <Inviting campaign={campaign} />
         </div>
@@ -219,41 +222,49 @@ const labels: Labels<typeof empty> = {
   externalRef: { fr: 'Votre référence', en: 'Your reference' },
 };
 
+const doneText = ({ name, isKnown }: { name: string; isKnown: boolean }): Text =>
+  isKnown
+    ? {
+        fr: `${name} : cette adresse était déjà invitée, rien n’est envoyé.`,
+        en: `${name}: this address was invited already, nothing is sent.`,
+      }
+    : {
+        fr: `${name} : le lien est dans la liste. `,
+        en: `${name}: the link is in the list. `,
+      };
+
 function Inviting({ campaign }: { campaign: Campaign }) {
   const { t } = useLang();
   const invite = useInviting(campaign);
   const refresh = useRefresh();
-  const [said, say] = useState('');
+  const takesNobody = useTakesNobody(campaign);
+  const unmailed = useUnmailed(campaign);
+  const [done, setDone] = useState<{ name: string; isKnown: boolean; hasMail: boolean }>();
   const fields = useFields(empty, labels, async (values, key) => {
-    say('');
+    setDone(undefined);
     const more = typedTexts(values, 'email', 'phone', 'externalRef');
     const body = [{ name: values.name, ...more }];
     const { known } = await invite(body, key);
     await refresh('listCandidates', 'getCampaign');
     fields.change(empty);
-    const name = apart(values.name);
-    say(
-      known > 0
-        ? t({
-            fr: `${name} : cette adresse était déjà invitée, rien n’est envoyé.`,
-            en: `${name}: this address was invited already, nothing is sent.`,
-          })
-        : t({
-            fr: `${name} : le lien est dans la liste.`,
-            en: `${name}: the link is in the list.`,
-          }),
-    );
+    setDone({
+      name: apart(values.name),
+      isKnown: known > 0,
+      hasMail: values.email.trim() !== '',
+    });
   });
-  const isOpen = campaign.status === 'PUBLISHED';
   return (
     <Section isCard title={t({ fr: 'Inviter', en: 'Invite' })}>
       <FieldsForm
         fields={fields}
         act={t({ fr: 'Inviter le candidat', en: 'Invite the candidate' })}
-        reason={
-          isOpen ? undefined : t({ fr: 'Publiez d’abord la campagne.', en: 'Publish it first.' })
+        reason={takesNobody}
+        beside={
+          <span role="status">
+            {done && !fields.form.typed && t(doneText(done))}
+            {done && !fields.form.typed && done.hasMail && !done.isKnown && unmailed}
+          </span>
         }
-        beside={<span role="status">{!fields.form.typed && said}</span>}
       >
         <Field {...fields.text('name')} maxLength={200} />
         <Field

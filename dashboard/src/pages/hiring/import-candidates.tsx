@@ -8,11 +8,13 @@ import { fileText } from '../../lib/file-text.ts';
 import { count, counts } from '../../lib/say.ts';
 import { type Campaign, CampaignPage } from '../../parts/campaign-tabs.tsx';
 import { useInviting } from '../../parts/inviting-candidates.ts';
+import { ClosedNotice, useTakesNobody, useUnmailed } from '../../parts/not-mailed.tsx';
 import { pathTo } from '../../paths.ts';
 import { type Say, useLang } from '../../shell/language.tsx';
 import { useOrganization } from '../../shell/place.tsx';
-import { Area, Field } from '../../ui/field.tsx';
+import { Area } from '../../ui/field.tsx';
 import { type Labels, useFields } from '../../ui/fields.ts';
+import { FileField } from '../../ui/file-field.tsx';
 import type { Faults } from '../../ui/form.tsx';
 import { useGo } from '../../ui/go.ts';
 import { Link } from '../../ui/link.tsx';
@@ -39,24 +41,25 @@ function Importing({ campaign }: { campaign: Campaign }) {
   const go = useGo();
   const refresh = useRefresh();
   const invite = useInviting(campaign);
-  const [done, setDone] = useState<Awaited<ReturnType<typeof invite>>>();
+  const unmailed = useUnmailed(campaign);
+  const [done, setDone] = useState<Awaited<ReturnType<typeof invite>> & { hasMail: boolean }>();
   const list = pathTo('candidates', { ...here, campaignId: campaign.id });
   const fields = useFields(empty, labels, async (typed, key) => {
     setDone(undefined);
-    const of = await invite(
-      readCandidates(typed.list).map(({ candidate }) => candidate),
-      key,
-    );
+    const given = readCandidates(typed.list).map(({ candidate }) => candidate);
+    const of = await invite(given, key);
+    const hasMail = given.some(({ email }) => email !== undefined);
     await refresh('listCandidates', 'getCampaign', 'listCampaigns');
     if (of.known === 0) return go(list);
     fields.change(empty);
-    setDone(of);
+    setDone({ ...of, hasMail });
   });
   const rows = readCandidates(fields.values.list);
   const dropped = columnsNotTaken(fields.values.list);
   const wrong = rows.filter(({ faults }) => faults.length > 0);
   return (
     <div className="stack wide">
+      <ClosedNotice campaign={campaign} />
       <Section
         isCard
         title={t({ fr: 'La liste', en: 'The list' })}
@@ -80,9 +83,10 @@ function Importing({ campaign }: { campaign: Campaign }) {
         </FieldsForm>
       </Section>
       <div role="status" className="stack close">
-        {done && (
+        {done && !fields.form.typed && (
           <p className="notice good">
-            {counts(done, doneTexts, lang)}.{' '}
+            {counts({ fresh: done.fresh, known: done.known }, doneTexts, lang)}.{' '}
+            {done.hasMail && unmailed}{' '}
             <Link to={list}>{t({ fr: 'Voir les candidats', en: 'See the candidates' })}</Link>
           </p>
         )}
@@ -147,14 +151,13 @@ const wrongTexts = {
 };
 
 function useReason(
-  { status }: Campaign,
+  campaign: Campaign,
   rows: readonly CandidateRow[],
   wrong: number,
 ): string | undefined {
   const { t } = useLang();
-  if (status !== 'PUBLISHED') {
-    return t({ fr: 'Publiez d’abord la campagne.', en: 'Publish the campaign first.' });
-  }
+  const takesNobody = useTakesNobody(campaign);
+  if (takesNobody !== undefined) return takesNobody;
   if (rows.length === 0) return t({ fr: 'La liste est vide.', en: 'The list is empty.' });
   if (wrong > 0) return t({ fr: 'Corrigez d’abord la liste.', en: 'Correct the list first.' });
   if (rows.length <= most) return undefined;
@@ -164,25 +167,37 @@ function useReason(
 /** The text of a file goes into the field, where it can be corrected. */
 function FromFile({ take }: { take: (text: string) => void }) {
   const { t } = useLang();
-  const [fault, setFault] = useState<string>();
-  const read = async (file: File | undefined) => {
-    setFault(undefined);
-    if (!file) return;
+  const [fault, setFault] = useState('');
+  const [said, say] = useState('');
+  const read = async (file: File) => {
+    setFault('');
+    say('');
     if (file.size > limits.hiringBodyBytes) {
       setFault(t({ fr: 'Ce fichier est trop gros.', en: 'This file is too large.' }));
       return;
     }
-    take(fileText(await file.arrayBuffer()));
+    const text = fileText(await file.arrayBuffer());
+    if (text === undefined) {
+      setFault(
+        t({
+          fr: 'Ce fichier n’est pas du texte : dans votre tableur, enregistrez-le en CSV.',
+          en: 'This file is no text: save it as CSV in your spreadsheet.',
+        }),
+      );
+      return;
+    }
+    take(text);
+    say(t({ fr: `Lu : ${file.name}`, en: `Read: ${file.name}` }));
   };
   return (
-    <Field
-      name="file"
-      type="file"
+    <FileField
       accept=".csv,.tsv,.txt,text/csv,text/plain"
       label={t({ fr: 'Fichier CSV', en: 'CSV file' })}
       hint={t({ fr: 'Ou collez la liste ci-dessous.', en: 'Or paste the list below.' })}
+      busy={false}
       fault={fault}
-      onChange={(event) => void read(event.target.files?.[0])}
+      said={said}
+      take={(file) => void read(file)}
     />
   );
 }
