@@ -102,6 +102,42 @@ test('UI166 a former version is opened, goes to the one before it, and its rows 
   await close();
 });
 
+test('UI166 of two operators who publish at once, the second sees the new difference beside what was typed, and publishes it', async () => {
+  const { sources } = banks();
+  const [chief, other] = await Promise.all(
+    [1, 2].map(() => operatorOf(stage.world, 'support', 'configure')),
+  );
+  const { page, close } = await visit(stage, chief?.cookie ?? '', { refusals: true });
+  await page.goto('/dashboard/operator/lists/banques');
+  await settled(page);
+  const mine = banksOf('Nom de la première').rows;
+  await page.getByLabel('Fichier des entrées').setInputFiles(file({ rows: mine, sources }));
+  await page.getByText('1 entrée changée', { exact: false }).waitFor();
+  await button(page, 'Publier cette version').click();
+  await page.getByLabel('Résumé pour les abonnés').fill('Écrit entre-temps');
+
+  const theirs = (await visit(stage, other?.cookie ?? '')).page;
+  await theirs.goto('/dashboard/operator/lists/banques');
+  await theirs.getByLabel('Fichier des entrées').setInputFiles(file(banksOf('Nom de l’autre')));
+  await button(theirs, 'Publier cette version').click();
+  await theirs.getByLabel('Résumé pour les abonnés').fill('Publié d’abord');
+  await act(theirs, 'Publier cette version');
+  await theirs.getByText('La version est publiée.').waitFor();
+  await theirs.context().close();
+
+  await act(page, 'Publier cette version');
+  await page.getByText('a été publiée entre-temps', { exact: false }).waitFor();
+  const changed = page.getByRole('table', { name: 'Changées' }).getByRole('row').nth(1);
+  await changed.filter({ hasText: /Nom de l’autre[\s\S]*Nom de la première/ }).waitFor();
+  await page.getByRole('table', { name: 'Versions' }).getByText('Publié d’abord').waitFor();
+  assert.equal(await page.getByLabel('Résumé pour les abonnés').inputValue(), 'Écrit entre-temps');
+  await picture(page, 'operator-list-overtaken');
+  await act(page, 'Publier cette version');
+  await page.getByText('La version est publiée.').waitFor();
+  await page.getByRole('table', { name: 'Versions' }).getByText('Écrit entre-temps').waitFor();
+  await close();
+});
+
 test('UI58 an operator who may not publish is told which permission it needs', async () => {
   const reader = await operatorOf(stage.world, 'support');
   const { page, close } = await visit(stage, reader.cookie);

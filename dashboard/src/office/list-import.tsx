@@ -3,6 +3,8 @@
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { call, type ReplyOf } from '../api/call.ts';
+import { CallError } from '../api/errors.ts';
+import { useRefresh } from '../api/reads.ts';
 import { count, number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { useAct } from '../ui/act.tsx';
@@ -15,6 +17,7 @@ import { ListDifference } from './list-difference.tsx';
 
 export type Preview = ReplyOf<'previewOfficeList'>;
 type Looked = { file: File; preview: Preview };
+type Done = { published: () => void; lookAgain: (file: File) => Promise<void> };
 
 export function ListImport({ list }: { list: string }) {
   const { t } = useLang();
@@ -22,6 +25,7 @@ export function ListImport({ list }: { list: string }) {
   const [looked, setLooked] = useState<Looked>();
   const [said, say] = useState('');
   const { busy, fault, run } = useAct();
+  const refresh = useRefresh();
   const look = (file: File) =>
     run(async () => {
       setLooked(undefined);
@@ -38,6 +42,14 @@ export function ListImport({ list }: { list: string }) {
         throw error;
       }
     });
+  /** Another version came meanwhile: what the file is to that one now stands beside what was typed. */
+  const lookAgain = async (file: File) => {
+    const [preview] = await Promise.all([
+      call('previewOfficeList', { params: { list }, file: formOf(file) }),
+      refresh('getOfficeList', 'listOfficeLists'),
+    ]);
+    setLooked({ file, preview });
+  };
   const published = () => {
     setLooked(undefined);
     say(t({ fr: 'La version est publiée.', en: 'The version is published.' }));
@@ -67,7 +79,7 @@ export function ListImport({ list }: { list: string }) {
           take={(file) => void look(file)}
         />
       )}
-      {looked && <Result list={list} looked={looked} published={published} />}
+      {looked && <Result list={list} looked={looked} published={published} lookAgain={lookAgain} />}
     </Section>
   );
 }
@@ -85,12 +97,11 @@ function formOf(file: File, texts: Readonly<Record<string, string | null>> = {})
 function Result({
   list,
   looked: { file, preview },
-  published,
+  ...done
 }: {
   list: string;
   looked: Looked;
-  published: () => void;
-}) {
+} & Done) {
   const { t } = useLang();
   const { changes, faults } = preview;
   if (!changes) return <Faults faults={faults} />;
@@ -108,7 +119,7 @@ function Result({
     <div className="stack">
       <ListDifference {...preview} changes={changes} />
       <div>
-        <Publish list={list} file={file} preview={preview} published={published} />
+        <Publish list={list} file={file} preview={preview} {...done} />
       </div>
     </div>
   );
@@ -124,12 +135,12 @@ function Publish({
   file,
   preview: { against },
   published,
+  lookAgain,
 }: {
   list: string;
   file: File;
   preview: Preview;
-  published: () => void;
-}) {
+} & Done) {
   const { t } = useLang();
   return (
     <OfficeAct
@@ -145,7 +156,12 @@ function Publish({
       labels={labels}
       run={async ({ reason, ...texts }) => {
         const form = formOf(file, { against, ...texts, reason });
-        await call('publishOfficeList', { params: { list }, body: { reason }, file: form });
+        try {
+          await call('publishOfficeList', { params: { list }, body: { reason }, file: form });
+        } catch (error) {
+          if (error instanceof CallError && error.code === 'INVALID_STATE') await lookAgain(file);
+          throw error;
+        }
         published();
       }}
       touches={['getOfficeList', 'listOfficeLists']}
