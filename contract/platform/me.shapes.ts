@@ -60,7 +60,10 @@ export const Me = Strict({
   maintainer: Type.Boolean(),
   /** Null for whoever does not work on the platform itself. */
   operator: Nullable(Strict({ permissions: Type.Array(Words(permissions)) })),
-  /** The terms of use in force, whether the person accepted that very version, or only one before it. */
+  /**
+   * The terms of use in force, whether the person accepted that very version, and whether they are others than those that the
+   * person accepted, or opened the account under.
+   */
   conditions: Strict({
     accepted: Type.Boolean(),
     changed: Type.Boolean(),

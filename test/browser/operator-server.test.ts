@@ -183,13 +183,23 @@ test('terms are written in both languages, refused beside their field, and publi
   await page.getByLabel('Texte anglais').fill('# Terms\n\nNew ones.');
   await act(page, 'Publier une version');
   await page.locator('[name=fr][aria-invalid=true]').waitFor();
-  await page.getByLabel('Texte français').fill('# Conditions\n\nNouvelles.');
+  await page.getByLabel('Texte français').fill('# Conditions\n\nNouvelles.\n\n- Une\n- Deux');
   await page.getByText('Aperçu').first().click();
   await page.getByText('Nouvelles.', { exact: true }).first().waitFor();
+  const items = page.getByRole('group').getByRole('listitem');
+  assert.deepEqual(await items.allTextContents(), ['Une', 'Deux']);
   await picture(page, 'operator-terms');
   await button(page, 'Publier une version').click();
-  await page.getByRole('link', { name: '2026-12' }).waitFor();
+  await page.getByRole('link', { name: '2026-12', exact: true }).waitFor();
   const [entry] = await auditOf('terms.published');
   assert.deepEqual([entry.after, entry.reason], ['2026-12', reason]);
+  // Whoever publishes is asked too, and nothing is said to be done that is not.
+  await page.getByText('Les conditions d’utilisation ont changé.', { exact: false }).waitFor();
+  await button(page, 'Accepter').click();
+  await button(page, 'Publier une version').click();
+  await page.getByRole('textbox', { name: 'Version' }).fill('2026-12');
+  await page.getByText('Une version de ce nom est déjà publiée.').waitFor();
+  const publish = button(page, 'Publier une version');
+  assert.equal(await publish.getAttribute('aria-disabled'), 'true');
   await close();
 });

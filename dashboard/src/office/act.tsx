@@ -37,6 +37,8 @@ type Props<V extends object> = {
   /** Why not now, whoever it is. */
   reason?: string | undefined;
   empty: V;
+  /** Why what is typed would do nothing, where the page knows it. */
+  useless?: (values: V) => string | undefined;
   labels: Labels<V>;
   /** `opened`: what stood there when the form was opened, so that what differs from it was typed. */
   run: (values: Reasoned<V>, opened: V) => Promise<unknown>;
@@ -94,6 +96,7 @@ export function OfficeForm<V extends object>({
   title,
   lead,
   empty,
+  useless,
   labels,
   run,
   touches,
@@ -114,7 +117,12 @@ export function OfficeForm<V extends object>({
         form={fields.form}
         labels={fields.labels}
         acts={
-          <FormActs busy={fields.form.busy} leave={leave} {...(look === 'danger' && { look })}>
+          <FormActs
+            busy={fields.form.busy}
+            leave={leave}
+            reason={useless?.(fields.values)}
+            {...(look === 'danger' && { look })}
+          >
             {act}
           </FormActs>
         }

@@ -8,17 +8,20 @@ export function FormActs({
   busy,
   leave,
   look,
+  reason,
   children,
 }: {
   busy: boolean;
   leave: () => void;
   look?: ButtonProps['look'];
+  /** Why what is typed is not sent. */
+  reason?: string | undefined;
   /** What is done: the act itself, not "OK". */
   children: ReactNode;
 }) {
   return (
     <>
-      <Button type="submit" busy={busy} {...(look && { look })}>
+      <Button type="submit" busy={busy} reason={reason} {...(look && { look })}>
         {children}
       </Button>
       <DoNothing leave={leave} />

@@ -34,13 +34,13 @@ export async function insertVersion(
       from conditions`);
 }
 
-/** The version in force and whether a person accepted it; undefined while none is published. */
+/** The version in force, since when, and whether a person accepted it; undefined while none is published. */
 export function findStanding(
   reader: Reader,
   userId: string,
-): Promise<{ version: string; accepted: boolean } | undefined> {
+): Promise<{ version: string; published_at: number; accepted: boolean } | undefined> {
   return reader.one(sql`
-    select c.version, exists (
+    select c.version, c.published_at, exists (
              select from accepted_conditions a where a.version = c.version and a.user_id = ${userId}
            ) as accepted
       from conditions c order by c.number desc limit 1`);

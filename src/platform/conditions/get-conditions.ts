@@ -5,10 +5,12 @@ import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { findStanding } from './conditions.store.ts';
 
-export function getConditions(
-  ctx: ReadContext<SessionCaller>,
-): Promise<Reply<Operations['getConditions']>> {
-  return standingOf(ctx.db, ctx.caller.userId);
+export async function getConditions({
+  db,
+  caller,
+}: ReadContext<SessionCaller>): Promise<Reply<Operations['getConditions']>> {
+  const { accepted, version } = await standingOf(db, caller.userId);
+  return { accepted, version };
 }
 
 /** Every start of a server publishes the terms of its release before it listens. */

@@ -64,7 +64,9 @@ export async function getMe(
     operator: operator ? { permissions: operator.permissions } : null,
     conditions: {
       accepted: conditions.accepted,
-      changed: !conditions.accepted && accepted.length > 0,
+      // Whoever opened an account under a former version follows that one, accepted by a press or not.
+      changed:
+        !conditions.accepted && (accepted.length > 0 || user.created_at < conditions.published_at),
       version: conditions.version,
     },
     onboarding: { finished },

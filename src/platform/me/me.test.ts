@@ -8,7 +8,7 @@ import { join } from '../../../test/kit/team.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 import { clock, iso } from '../../kit/clock.ts';
-import { makeMaintainer } from '../index.ts';
+import { makeMaintainer, publishOwnConditions } from '../index.ts';
 
 let world: World;
 before(async () => {
@@ -211,4 +211,27 @@ test('updateMe refuses what is no name or no language, by field, and another sit
   const row = await world.database.one(sql`
     select name, lang from users where id = ${person.userId}`);
   assert.deepEqual(row, { name: 'Awa', lang: null });
+});
+
+test('UI47 new terms are asked of whoever opened an account under former ones, and not of who comes after', async () => {
+  const before = await world.signUp('Awa');
+  assert.equal((await read(before)).body.conditions.changed, false);
+  const version = '2027.2-exploitant';
+  const texts = { version, fr: '# Conditions\n\nTexte.', en: '# Terms\n\nText.' };
+  // Accounts are dated by the system's clock, which that of the world may have left behind.
+  await world.database.transaction((tx) => publishOwnConditions(tx, texts, Date.now()));
+  assert.deepEqual((await read(before)).body.conditions, {
+    accepted: false,
+    changed: true,
+    version,
+  });
+  const later = await world.signUp('Modou');
+  assert.equal((await read(later)).body.conditions.changed, false);
+  const { cookie } = before;
+  await world.call('POST', '/v1/moi/conditions', { cookie, body: { version } });
+  assert.deepEqual((await read(before)).body.conditions, {
+    accepted: true,
+    changed: false,
+    version,
+  });
 });

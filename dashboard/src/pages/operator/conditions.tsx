@@ -2,6 +2,7 @@
 // (UI166).
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
+import { partsOf } from '../../lib/terms-parts.ts';
 import { OfficeAct } from '../../office/act.tsx';
 import { originTexts } from '../../office/words.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -31,8 +32,8 @@ export function Page() {
         docs="getOfficeTerms"
       >
         {t({
-          fr: 'Une nouvelle version est demandée à chacun à sa prochaine page.',
-          en: 'A new version is asked of everybody at their next page.',
+          fr: 'Une nouvelle version est demandée à toute personne qui a déjà un compte, à sa prochaine page.',
+          en: 'A new version is asked of everybody who has an account already, at their next page.',
         })}
       </PageHead>
       <Read of={read} lines={6}>
@@ -49,7 +50,7 @@ export function Page() {
   );
 }
 
-function Publish({ terms: { fr, en } }: { terms: Terms }) {
+function Publish({ terms: { fr, en, versions } }: { terms: Terms }) {
   const { t } = useLang();
   return (
     <OfficeAct
@@ -61,6 +62,14 @@ function Publish({ terms: { fr, en } }: { terms: Terms }) {
       })}
       needs="configure"
       empty={{ version: '', fr, en }}
+      useless={({ version }) =>
+        versions.some((one) => one.version === version.trim())
+          ? t({
+              fr: 'Une version de ce nom est déjà publiée.',
+              en: 'A version of this name is published already.',
+            })
+          : undefined
+      }
       labels={labels}
       run={({ version, reason, ...texts }) =>
         call('publishOfficeTerms', { body: { version: version.trim(), ...texts, reason } })
@@ -96,15 +105,28 @@ function TermsFields({ fields }: { fields: Fields<{ version: string; fr: string;
   );
 }
 
-/** Headings and paragraphs, which is what the public page makes of it. */
+/** Headings, paragraphs and lists, as the public page draws them (src/pages/kit/markdown.ts). */
 function Preview({ text, lang }: { text: string; lang: 'fr' | 'en' }) {
-  const parts = text.split(/\n{2,}/).filter((part) => part.trim() !== '');
   return (
     <div className="stack prose" lang={lang}>
-      {parts.map((part, n) => {
-        const heading = /^#+ (.*)$/.exec(part.trim())?.[1];
-        const key = `${n} ${part.slice(0, 20)}`;
-        return <p key={key}>{heading ? <strong>{heading}</strong> : part}</p>;
+      {partsOf(text).map(({ kind, texts }, n) => {
+        const key = `${n} ${texts[0]?.slice(0, 20)}`;
+        if (kind === 'p') return <p key={key}>{texts.join(' ')}</p>;
+        if (kind === 'heading') {
+          return (
+            <p key={key}>
+              <strong>{texts}</strong>
+            </p>
+          );
+        }
+        const List = kind;
+        return (
+          <List key={key}>
+            {texts.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </List>
+        );
       })}
     </div>
   );
