@@ -237,6 +237,26 @@ test('UI227 a role that is lowered elsewhere is followed without a reload', asyn
   await close();
 });
 
+test('UI227 UI121 a key that was revoked elsewhere is shown so by the refusal of its page, which says why', async () => {
+  const { world } = stage;
+  const made = await world.call('POST', `/v1/projets/${shop.id}/cles`, {
+    cookie: shop.cookie,
+    body: { name: 'Caisse' },
+  });
+  assert.equal(made.status, 201, made.text);
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(`/dashboard/projects/${shop.id}/settings/keys/${made.body.id}`);
+  await settled(page, 'Caisse');
+  const path = `/v1/projets/${shop.id}/cles/${made.body.id}`;
+  assert.equal((await world.call('DELETE', path, { cookie: shop.cookie })).status, 204);
+  await page.getByRole('button', { name: 'Remplacer la clé' }).click();
+  await page.getByText('ne peut plus être remplacée', { exact: false }).waitFor();
+  await page.locator('.badge', { hasText: 'Révoquée' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: /clé$/ }).count(), 0);
+  await page.locator(':focus').waitFor();
+  await close();
+});
+
 test('UI68 UI116 a page of requests that found nothing in the calls it looked through says so, and leads further', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);
   // Fifty thousand calls are looked through for a page: one that found none of them leads further (UI68).

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { Grace } from '../../../../contract/platform/projects.shapes.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
 import { projectOf, useRead, useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { keyState, serves } from '../../lib/keys.ts';
@@ -20,6 +21,7 @@ import { Form, useForm } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Secret } from '../../ui/secret.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { graceTexts, keyWords, scopeTexts } from '../../words/keys.ts';
@@ -61,14 +63,21 @@ function Shown({ found, id }: { found: Key; id: string }) {
   const state = keyState(found, now);
   // Kept here: the old key is no longer active once it is replaced, and the new secret is shown this once.
   const [secret, setSecret] = useState<string>();
+  // The form that was refused goes with the state that the page then shows.
+  const [refused, refuse] = useState<unknown>();
   return (
     <div className="stack wide">
+      {refused !== undefined && (
+        <p className="notice bad" role="alert">
+          <Sentence error={refused} />
+        </p>
+      )}
       <div className="card">
         <KeyFacts found={found} now={now} />
       </div>
       {serves(found, now) && <KeyCallers id={id} keyId={found.id} />}
       {(state === 'active' || secret) && (
-        <Rotation found={found} id={id} secret={secret} keep={setSecret} />
+        <Rotation found={found} id={id} secret={secret} keep={setSecret} refuse={refuse} />
       )}
       {serves(found, now) && <Ending found={found} id={id} />}
     </div>
@@ -119,15 +128,30 @@ function KeyFacts({ found, now }: { found: Key; now: number }) {
   );
 }
 
-type Rotated = { found: Key; id: string; secret: string | undefined; keep(secret: string): void };
+type Rotated = {
+  found: Key;
+  id: string;
+  secret: string | undefined;
+  keep: (secret: string) => void;
+  /** It was revoked or replaced elsewhere. */
+  refuse: (error: unknown) => void;
+};
 
-function Rotation({ found, id, secret, keep }: Rotated) {
+function Rotation({ found, id, secret, keep, refuse }: Rotated) {
   const { t } = useLang();
   const refresh = useRefresh();
   const [grace, setGrace] = useState<Grace>('24h');
   const form = useForm(async () => {
-    const made = await call('rotateKey', { params: { id, keyId: found.id }, body: { grace } });
-    keep(made.secret);
+    try {
+      const body = { grace };
+      keep((await call('rotateKey', { params: { id, keyId: found.id }, body })).secret);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'INVALID_STATE') {
+        refuse(error);
+        await refresh('getProject');
+      }
+      throw error;
+    }
     await refresh('getProject');
   });
   const label = t({
