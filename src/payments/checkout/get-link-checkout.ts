@@ -39,7 +39,7 @@ export const createLinkCheckoutReader =
       discount = await guessCode(ctx, () => findDiscount(ctx.db, scope, code, order, now));
     }
     const cost = amount === null ? null : priceOf(link, terms, amount, discount);
-    return view(link, shop, cost);
+    return view(link, shop, cost, discount.channels);
   };
 
 /** What its payment would have now (B.2); none without a channel to pay on. */
@@ -68,6 +68,8 @@ const view = (
   link: LinkRow,
   { merchant, standing, terms, now }: Shop,
   price: LinkCheckout['price'],
+  /** Those of its code, once there is one. */
+  channels: LinkRow['allowed_channels'],
 ): LinkCheckout => ({
   livemode: link.mode === 'live',
   status: whyClosed(link, now) ?? 'open',
@@ -79,7 +81,7 @@ const view = (
   max_amount: amountOf(link.max_amount),
   currency: 'XOF',
   fee_payer: link.fee_payer,
-  channels: standing === 'active' ? openAmong(terms, link.allowed_channels, link.amount) : [],
+  channels: standing === 'active' ? openAmong(terms, channels, link.amount) : [],
   accept_offer_code: link.accept_offer_code && terms.features.offers,
   collect: link.collect,
   starts_at: isoOrNull(link.starts_at),

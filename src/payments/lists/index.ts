@@ -7,3 +7,4 @@ export {
   type ListQuery,
   sliceOf,
 } from './list-query.ts';
+export { asItsTexts, searchedOfPayment } from './searched-payment.store.ts';

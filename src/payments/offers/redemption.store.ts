@@ -4,7 +4,7 @@ import type { Scope } from '../../db/context.ts';
 import type { Reader, Tx } from '../../db/database.ts';
 import { bound } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
-import { type Between, conditionsOf, type Source } from '../lists/index.ts';
+import { type Between, conditionsOf, type Source, searchedOfPayment } from '../lists/index.ts';
 import type { OfferState } from './offer.rules.ts';
 import type { OfferKey } from './offer.store.ts';
 
@@ -62,7 +62,7 @@ export function redemptionSource(
   idsAreDated: boolean,
 ): Source {
   const conditions = [
-    ...conditionsOf(scope, 'pay', between, idsAreDated),
+    ...conditionsOf(scope, 'pay', between, idsAreDated, searchedOfPayment),
     sql`offer_code = ${filter.code} and offer_code is not null`,
   ];
   if (filter.status !== undefined) conditions.push(sql`offer_state = ${filter.status}`);

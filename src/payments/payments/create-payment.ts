@@ -52,7 +52,9 @@ export function preparePayment(ctx: Context<ProjectCaller>, body: NewPayment): P
   const choice = body.allowed_channels ?? openChannels(terms);
   // B.12: a header or a magic number that names an outcome starts it, on a channel if none was named.
   const channel = body.channel ?? (named ? (firstChannel(terms, choice, amount) ?? null) : null);
-  const allowed = channel ? [channel] : choice;
+  // Which of them a promo code is of is known once it is judged: until then the choice stays whole.
+  const isOpen = !channel || (!body.channel && body.offer_code !== undefined);
+  const allowed = isOpen ? choice : [channel];
   checkChannel(ctx, body, fields);
   for (const name of ['success_url', 'cancel_url'] as const) {
     if (live && isPlain(body[name])) fields[name] = fieldTexts.httpsOnly[ctx.lang];
@@ -235,7 +237,7 @@ function decide(
   const over = refuseVolume(today, prepared.amount, terms.limits.payments);
   if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
   // One closed channel, or a choice of closed ones only: a page on which nothing can be paid.
-  const closed = termsIn(terms, prepared.allowed_channels).every(
+  const closed = termsIn(terms, discount?.channels ?? allowed).every(
     ({ status }) => status !== 'active',
   );
   const told = prepared.scenario?.startsWith('channel_unavailable;');

@@ -13,7 +13,7 @@ import {
   nameOfOffer,
   type OfferRow,
 } from '../offers/index.ts';
-import { feeOf, price, termsIn, withinRange } from './payment.rules.ts';
+import { feeOf, firstChannel, price, termsIn, withinRange } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 import { fieldTexts } from './payment.texts.ts';
 
@@ -49,12 +49,18 @@ export async function lockNamedOffers(tx: Tx, asked: readonly PaymentRow[]): Pro
   return { locked, rows: new Map(locked), uses: await countUses(tx, customers) };
 }
 
-/** `take` writes the discount into the row and counts it for the batch's later payments. */
+export type Judged = {
+  /** On which the payment may be paid. */
+  channels: PaymentRow['allowed_channels'];
+  /** Writes the discount into the row and counts it for the batch's later payments. */
+  take(): void;
+};
+
 export function judgeDiscount(
   row: PaymentRow,
   offers: Offers,
   { terms, now, lang }: { terms: Terms; now: number; lang: Lang },
-): Failure | { take(): void } | undefined {
+): Failure | Judged | undefined {
   const { offer_code: code, customer_phone: phone, allowed_channels: channels } = row;
   if (code === null) return undefined;
   const name = nameOfOffer(keyOf(row, code));
@@ -72,14 +78,19 @@ export function judgeDiscount(
   if (cost.net < 1n) return wrong(fieldTexts.tooSmall[lang]);
   if (!withinRange(payable, termsIn(terms, discount.channels)))
     return wrong(fieldTexts.range[lang]);
+  // An outcome that was named starts on the first channel that the code is of, unless the caller named one (B.12).
+  const channel = row.channel && (firstChannel(terms, discount.channels, payable) ?? row.channel);
+  const allowed = channel ? [channel] : discount.channels;
   const discounted: Partial<PaymentRow> = {
     discount_amount: francs(discount.amount),
-    allowed_channels: discount.channels,
+    channel,
+    allowed_channels: allowed,
     fee: cost.fee,
     charged_amount: cost.charged,
     net_amount: cost.net,
   };
   return {
+    channels: allowed,
     take() {
       Object.assign(row, discounted);
       offers.rows.set(name, { ...offer, reserved: offer.reserved + 1 });

@@ -25,7 +25,6 @@ export {
   lockPayments,
   type PaymentKey,
   type PaymentRow,
-  searched as searchedOfPayment,
 } from './payment.store.ts';
 export { failureTexts, paymentIs } from './payment.texts.ts';
 export {

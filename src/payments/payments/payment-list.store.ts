@@ -3,8 +3,8 @@ import type { PaymentStatus } from '../../../contract/payments/payments.shapes.t
 import type { Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
-import { type Between, conditionsOf } from '../lists/index.ts';
-import { type PaymentRow, searched } from './payment.store.ts';
+import { type Between, conditionsOf, searchedOfPayment } from '../lists/index.ts';
+import type { PaymentRow } from './payment.store.ts';
 import { columns, net } from './payment-kept.store.ts';
 
 export type PaymentFilter = Between & {
@@ -20,7 +20,7 @@ export type PaymentFilter = Between & {
 };
 
 function conditions(scope: Scope, filter: PaymentFilter): Statement {
-  const parts = conditionsOf(scope, 'pay', filter, filter.idsAreDated, searched);
+  const parts = conditionsOf(scope, 'pay', filter, filter.idsAreDated, searchedOfPayment);
   if (filter.status !== undefined) parts.push(sql`status = ${filter.status}`);
   // As the index of what ended without money says it.
   if (filter.status === 'failed' || filter.status === 'expired') {

@@ -4,7 +4,8 @@ import { at, atOrNull, type Tx } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
-import { type PaymentKey, searched } from './payment.store.ts';
+import { searchedOfPayment } from '../lists/index.ts';
+import type { PaymentKey } from './payment.store.ts';
 import { keptChannels } from './payment-kept.store.ts';
 
 /** What it is found by stays what it was made with: the telephone that is given here is none of that. */
@@ -16,7 +17,7 @@ export async function startOnPage(
   await tx.run(sql`
     update payments p set channel = ${start.channel}, allowed_channels = ${keptChannels(sql`${start.channel}`)},
       customer_phone = ${start.phone}, scenario = ${start.scenario},
-      search_text = case when customer_phone is not distinct from ${start.phone} then search_text else ${searched} end,
+      search_text = case when customer_phone is not distinct from ${start.phone} then search_text else ${searchedOfPayment} end,
       on_page = true, updated_at = ${at(start.now)}
      where project_id = ${key.project_id} and mode = ${key.mode} and id = ${key.id}`);
   await wake(tx, key);

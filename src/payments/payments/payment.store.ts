@@ -12,6 +12,7 @@ import { sameKey } from '../../db/same-key.ts';
 import { rows } from '../../db/spread.ts';
 import { sql } from '../../db/sql.ts';
 import type { Francs } from '../../kit/money.ts';
+import { asItsTexts } from '../lists/index.ts';
 import { boundKeys, keyArrays, nameOfReference, takenReferences } from '../transitions/index.ts';
 import { columns, keptChannels, keptOfChanged, keptOfNew } from './payment-kept.store.ts';
 
@@ -66,15 +67,7 @@ export type PaymentRow = {
   updated_at: number;
 };
 
-/** In `search_text`: folded, its own texts are what it is found by, so they are not kept a second time. */
-const asItsTexts = '=';
-
-/** What a payment is found by (`fold`): texts of ASCII need no more than small letters. */
-export const searched = sql`case when search_text = '=' then
-  lower(concat_ws(' ', description, merchant_reference, customer_name, customer_email, customer_phone) collate "C")
-  else search_text end`;
-
-/** As `searched` reads it, to the byte; else the words themselves. */
+/** As `searchedOfPayment` reads it, to the byte; else the words themselves. */
 function keptWords(row: PaymentRow): string | null {
   const { description, merchant_reference, customer_name, customer_email, customer_phone } = row;
   const texts = [description, merchant_reference, customer_name, customer_email, customer_phone];

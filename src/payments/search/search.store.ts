@@ -2,7 +2,7 @@
 import type { Reader } from '../../db/database.ts';
 import { containing, join, type Statement, sql } from '../../db/sql.ts';
 import type { Found, Sought } from '../../platform/index.ts';
-import { searchedOfPayment } from '../payments/index.ts';
+import { searchedOfPayment } from '../lists/index.ts';
 
 /** How each kind is shown, and what of it is meant exactly beside its id. */
 const kinds = {
