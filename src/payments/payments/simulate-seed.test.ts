@@ -1,9 +1,10 @@
 // Proves X-Svc-Simulate-Seed: what is left to chance of a simulated thing follows from the number, and the same number
 // tells the same story (contract/payments.md B.12).
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import { type Merchant, newMerchant, once, settle } from '../../../test/kit/payouts.ts';
 import { type Answer, startWorld, type World } from '../../../test/kit/world.ts';
+import { clock } from '../../kit/clock.ts';
 import { drawn } from '../../kit/drawn.ts';
 
 let world: World;
@@ -58,6 +59,9 @@ test('refunds and payouts have a seed of their own', async () => {
     shop.post('/v1/refunds', { payment_id, amount: 10 }, { ...once(), ...seed(value) });
   const destination_id = await shop.destination();
   const payOut = (value: number) => shop.payOut({ destination_id, amount: 1_000 }, seed(value));
+  // What is asked first must not be due before what is asked last was looked at.
+  const now = clock.now();
+  const stopped = mock.method(clock, 'now', () => now);
   const refunds = [await refund(3), await refund(3), await refund(4)];
   const payouts = [await payOut(3), await payOut(3), await payOut(4)];
   await world.advance(0);
@@ -69,6 +73,7 @@ test('refunds and payouts have a seed of their own', async () => {
     assert.equal(found[0], found[1], path);
     assert.notEqual(found[0], found[2], path);
   }
+  stopped.mock.restore();
 });
 
 test('a seed alone starts nothing, and is kept for the page', async () => {
