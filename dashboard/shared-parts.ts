@@ -48,7 +48,30 @@ const isShared = (id: string): boolean =>
   (/dashboard\/src\/(?:(?:ui|words|lib|code|parts)\/|api\/(?:awaiting|file)\.)/.test(id) &&
     ![limits, ...Object.values(apart)].some((part) => part.test(id)));
 
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type Module = {
+  isEntry: boolean;
+  importedIds: readonly string[];
+  importers: readonly string[];
+  dynamicImporters: readonly string[];
+};
+type Modules = { getModuleInfo(id: string): Module | null };
+
+/**
+ * Whether two parts at least are loaded with it. The builder's own count leaves out what the application itself and what it loads
+ * later both need.
+ */
+function isOfSeveral(id: string, modules: Modules): boolean {
+  const seen = new Set([id]);
+  let parts = 0;
+  for (const one of seen) {
+    const module = modules.getModuleInfo(one);
+    if (!module) continue;
+    if (module.isEntry || module.dynamicImporters.length > 0) parts += 1;
+    if (parts > 1) return true;
+    for (const importer of module.importers) seen.add(importer);
+  }
+  return false;
+}
 
 /** What the application and its first page cannot do without, by what their files import (UI206, UI210). */
 function neededAtFirst(root: string, modules: Modules): ReadonlySet<string> {
@@ -68,10 +91,10 @@ export function sharedParts(root: string) {
   let first: ReadonlySet<string> | undefined;
   const ofFirst = (id: string, modules: Modules): string | null => {
     first ??= neededAtFirst(root, modules);
-    return first.has(id) && !behind.test(id) ? 'kit' : null;
+    return first.has(id) && !behind.test(id) && isOfSeveral(id, modules) ? 'kit' : null;
   };
   return [
-    { name: ofFirst, minShareCount: 2 },
+    { name: ofFirst },
     { name: 'limits', test: limits, minShareCount: 2 },
     { name: 'more', test: isShared, minShareCount: 2 },
     ...Object.entries(apart).map(([name, test]) => ({ name, test, minShareCount: 2 })),

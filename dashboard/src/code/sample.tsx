@@ -1,5 +1,5 @@
 // A text in four languages, one switch kept for all pages, ready to copy: a described call, or any other (UI78).
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type Described,
   type Sample,
@@ -14,8 +14,9 @@ import { usePlace } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
 import { useCopy, useCopyWords } from '../ui/copy.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { laterPart } from '../ui/later-part.tsx';
 
-const OwnKey = lazy(async () => ({ default: (await import('./own-key.tsx')).OwnKey }));
+const OwnKey = laterPart(async () => (await import('./own-key.tsx')).OwnKey);
 
 /** The key that was pasted, of one project and mode: in the page's memory alone, so that a reload forgets it. */
 let pasted: { at: string; key: string } | undefined;
@@ -34,7 +35,7 @@ export function CallSample({ call, secret }: { call: Described; secret?: string 
     <>
       <Samples textOf={(sample) => write(sample, call, scene)} />
       {JSON.stringify(call.body ?? '').includes(ownNumber) && <OwnNumber />}
-      <Suspense fallback={null}>{!secret && <OwnKey own={own} keep={keep} />}</Suspense>
+      {!secret && <OwnKey own={own} keep={keep} />}
     </>
   );
 }

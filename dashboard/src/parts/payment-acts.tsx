@@ -1,5 +1,5 @@
 // What can be done with a payment: let it expire, give money back, and in test mode end it as one likes (UI98).
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { endings } from '../../../contract/payments/words.ts';
 import type { Text } from '../../../contract/text.ts';
 import { call, type ReplyOf } from '../api/call.ts';
@@ -10,11 +10,14 @@ import { Act } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Select } from '../ui/field.tsx';
+import { laterPart } from '../ui/later-part.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { useReadOnly } from './read-only.ts';
 
 /** Loaded when it is asked for: most who open a payment read it. */
-const RefundForm = lazy(async () => ({ default: (await import('./refund-form.tsx')).RefundForm }));
+const RefundForm = laterPart(async () => (await import('./refund-form.tsx')).RefundForm, {
+  waits: () => <Skeleton lines={4} />,
+});
 
 type Payment = ReplyOf<'getPayment'>;
 type Props = { payment: Payment; id: string; mode: Mode; changed: () => Promise<void> };
@@ -45,15 +48,13 @@ export function PaymentActs({ payment, id, mode, changed }: Props) {
     <>
       {acts.length > 0 && <div className="row">{acts}</div>}
       {asked === 'refund' && (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <RefundForm
-            payment={payment}
-            id={id}
-            mode={mode}
-            close={() => ask(undefined)}
-            changed={changed}
-          />
-        </Suspense>
+        <RefundForm
+          payment={payment}
+          id={id}
+          mode={mode}
+          close={() => ask(undefined)}
+          changed={changed}
+        />
       )}
       {isOpen && mode === 'test' && (
         <Outcome {...{ payment, id, mode, changed }} reason={readOnly} />

@@ -1,15 +1,16 @@
 // The way to the reader's own menu, on every page (UI43 to UI45).
 
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useStanding } from '../router/router.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LostPart } from '../ui/later-part.tsx';
 import { later } from './behind-content.ts';
 import frame from './frame.module.css';
 import { useLang } from './language.tsx';
 import css from './menu.module.css';
 import { useMenuPlace } from './menu-place.ts';
 
-const AccountSheet = later('AccountSheet');
+const AccountSheet = later('AccountSheet', LostPart);
 
 export function AccountMenu() {
   const { t } = useLang();
@@ -35,9 +36,7 @@ export function AccountMenu() {
         aria-label={t({ fr: 'Mon compte', en: 'My account' })}
         className={css['sheet']}
       >
-        <Suspense fallback={null}>
-          <AccountSheet />
-        </Suspense>
+        <AccountSheet />
       </section>
     </>
   );

@@ -1,5 +1,6 @@
 // The parts of the frame that come behind the first content: what most readers have none of, or do not look at first.
-import { lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { type GivenTo, inSilence, type Lost, laterPart } from '../ui/later-part.tsx';
 
 /** A tab that nobody sees paints nothing. */
 const unseen_ms = 200;
@@ -15,15 +16,18 @@ const whenPainted = (): Promise<void> => {
   return painted;
 };
 
-/** Of a former build, or out of reach: what people work with stays, and the next step says so (UI05). */
-const nothing = { default: () => null };
+type Later = typeof import('./later.ts');
+type Given<Name extends keyof Later> = GivenTo<Later[Name]>;
 
-export const later = <Name extends keyof typeof import('./later.ts')>(name: Name) =>
-  lazy(async (): Promise<{ default: typeof import('./later.ts')[Name] }> => {
-    await whenPainted();
-    try {
-      return { default: (await import('./later.ts'))[name] };
-    } catch {
-      return nothing as never;
-    }
-  });
+/** Of a former build, or out of reach: what people work with stays, and the next step says so (UI05). */
+export const later = <Name extends keyof Later>(
+  name: Name,
+  lost: (given: { lost: Lost }) => ReactNode = inSilence,
+) =>
+  laterPart<Given<Name>>(
+    async () => {
+      await whenPainted();
+      return (await import('./later.ts'))[name] as ComponentType<Given<Name>>;
+    },
+    { lost },
+  );

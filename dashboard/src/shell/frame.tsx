@@ -1,22 +1,22 @@
 // What every page stands in: bar, menu, mode, notices, the page, the foot (section 4).
 
 import {
-  lazy,
+  type ComponentType,
   type RefObject,
-  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
 } from 'react';
 import { type Address, addresses } from '../addresses.ts';
-import { onSignInAsked, signInAsked } from '../api/gate.ts';
+import { onSignInAsked, settleSignIn, signInAsked } from '../api/gate.ts';
 import { ahead } from '../lib/ahead.ts';
 import { writePlace } from '../lib/storage.ts';
 import { dateTime } from '../lib/time.ts';
 import { pathTo } from '../paths.ts';
 import { Outlet, useStanding } from '../router/router.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { type GivenTo, type Lost, LostDialog, laterPart } from '../ui/later-part.tsx';
 import { Link } from '../ui/link.tsx';
 import { useNow } from '../ui/values.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -35,9 +35,13 @@ import { Search } from './search.tsx';
 import { useClockOffset } from './standing.ts';
 import { useIsWide } from './wide.ts';
 
+type Nowhere = typeof import('./nowhere.tsx');
+
 /** Loaded when there is nothing to see. */
-const nowhere = <Name extends keyof typeof import('./nowhere.tsx')>(name: Name) =>
-  lazy(async () => ({ default: (await import('./nowhere.tsx'))[name] }));
+const nowhere = <Name extends keyof Nowhere>(name: Name) =>
+  laterPart<GivenTo<Nowhere[Name]>>(
+    async () => (await import('./nowhere.tsx'))[name] as ComponentType<GivenTo<Nowhere[Name]>>,
+  );
 const NotFound = nowhere('NotFound');
 const NoProject = nowhere('NoProject');
 const NoOrganization = nowhere('NoOrganization');
@@ -46,9 +50,9 @@ const OfOperators = nowhere('OfOperators');
 const Forbidden = nowhere('Forbidden');
 
 /** Loaded when it is asked for: most sessions outlive the page. */
-const SignInAgain = lazy(async () => ({
-  default: (await import('./sign-in-again.tsx')).SignInAgain,
-}));
+const SignInAgain = laterPart(async () => (await import('./sign-in-again.tsx')).SignInAgain, {
+  lost: LostSignIn,
+});
 
 const Notices = later('Notices');
 const PlaceSwitch = later('PlaceSwitch');
@@ -76,9 +80,7 @@ export function Frame() {
         <Bar place={place} sections={sections} />
         {sections.length > 0 && isWide && (
           <div className={css['side']}>
-            <Suspense fallback={null}>
-              <PlaceSwitch id="side" />
-            </Suspense>
+            <PlaceSwitch id="side" />
             <Menu place={place} sections={sections} label="side" />
           </div>
         )}
@@ -88,22 +90,16 @@ export function Frame() {
             {project && mode === 'test' && isInMode && <TestBand project={project} />}
             {organization && hireMode === 'test' && isInMode && <SandboxBand />}
           </div>
-          <Suspense fallback={null}>
-            <Notices place={place} />
-            <Behind projectId={project?.id} />
-            <KeptFocus />
-          </Suspense>
+          <Notices place={place} />
+          <Behind projectId={project?.id} />
+          <KeptFocus />
           <main id="content" className={css['main']} tabIndex={-1}>
             {/* Another object of the same kind is another page: what was opened, typed or quoted stays behind with its own. */}
             <Boundary key={JSON.stringify(found)}>
-              <Suspense fallback={null}>
-                <Shown place={place} />
-              </Suspense>
+              <Shown place={place} />
             </Boundary>
           </main>
-          <Suspense fallback={null}>
-            <Foot />
-          </Suspense>
+          <Foot />
         </div>
       </div>
       <WhenSignInIsAsked />
@@ -113,11 +109,18 @@ export function Frame() {
 
 function WhenSignInIsAsked() {
   const reason = useSyncExternalStore(onSignInAsked, signInAsked);
-  if (reason === undefined) return null;
+  return reason === undefined ? null : <SignInAgain />;
+}
+
+/** What was refused waits: it is made again, or called off. */
+function LostSignIn({ lost }: { lost: Lost }) {
+  const { t } = useLang();
   return (
-    <Suspense fallback={null}>
-      <SignInAgain />
-    </Suspense>
+    <LostDialog
+      title={t({ fr: 'Connectez-vous de nouveau', en: 'Sign in again' })}
+      close={() => settleSignIn(false)}
+      lost={lost}
+    />
   );
 }
 
@@ -207,9 +210,7 @@ function Bar({ place, sections }: { place: Place; sections: readonly Section[] }
         {/* Beside a page the menu has one of its own. */}
         {!(hasMenu && isWide) && (
           <div>
-            <Suspense fallback={null}>
-              <PlaceSwitch id="bar" />
-            </Suspense>
+            <PlaceSwitch id="bar" />
           </div>
         )}
       </div>

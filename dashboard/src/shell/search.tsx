@@ -1,11 +1,14 @@
 // The way to the search from every page: a button that is always seen, and Ctrl+K or ⌘K (UI41, UI43). What it opens is
 // loaded with the first use.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { type Lost, LostDialog, laterPart } from '../ui/later-part.tsx';
 import frame from './frame.module.css';
 import { useLang } from './language.tsx';
 
-const Dialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
+const Dialog = laterPart(async () => (await import('./search-dialog.tsx')).SearchDialog, {
+  lost: LostSearch,
+});
 
 export const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
@@ -36,11 +39,12 @@ export function Search() {
       >
         <Icon name="search" size={24} />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Dialog typed={typed} type={type} close={() => open(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Dialog typed={typed} type={type} close={() => open(false)} />}
     </>
   );
+}
+
+function LostSearch({ close, lost }: { close: () => void; lost: Lost }) {
+  const { t } = useLang();
+  return <LostDialog title={t({ fr: 'Chercher', en: 'Search' })} close={close} lost={lost} />;
 }

@@ -1,12 +1,6 @@
 // A QR code where it is not what its page is opened for: what draws it comes behind the page.
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { laterPart } from './later-part.tsx';
 
-const Drawn = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
-
-export function QrCode(code: ComponentProps<typeof Drawn>) {
-  return (
-    <Suspense fallback={<svg width={code.size} height={code.size} aria-hidden="true" />}>
-      <Drawn {...code} />
-    </Suspense>
-  );
-}
+export const QrCode = laterPart(async () => (await import('./qr-code.tsx')).QrCode, {
+  waits: ({ size }) => <svg width={size} height={size} aria-hidden="true" />,
+});

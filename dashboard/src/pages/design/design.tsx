@@ -1,12 +1,14 @@
 // Every component in every state, as the pages use it: a workbench of ours, outside production only (UI181).
-import { lazy, Suspense } from 'react';
 import { useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
 import { NotFound } from '../../shell/nowhere.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
-const All = lazy(async () => ({ default: (await import('../../workbench/all.tsx')).All }));
+const All = laterPart(async () => (await import('../../workbench/all.tsx')).All, {
+  waits: () => <Skeleton lines={6} />,
+});
 
 export function Page() {
   const { t } = useLang();
@@ -20,9 +22,7 @@ export function Page() {
           en: 'Each component of the pages, in each of its states. Theme and language are changed in the account’s menu.',
         })}
       </PageHead>
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <All />
-      </Suspense>
+      <All />
     </>
   );
 }

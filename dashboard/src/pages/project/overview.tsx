@@ -1,6 +1,6 @@
 // A project at a glance: the way to the first payment while that is ahead, then the money (UI95).
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useReadAgain } from '../../api/awaiting.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { lastPayments, projectOf, useRead } from '../../api/reads.ts';
@@ -14,15 +14,16 @@ import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
 import { useAccount } from '../../shell/standing.ts';
 import { Button } from '../../ui/button.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ReadAgain } from '../../ui/read-again.tsx';
 import { Read, Skeleton } from '../../ui/states.tsx';
 
 /** With its samples of code: whoever is beyond the first steps needs none of it. */
-const Checklist = lazy(async () => ({
-  default: (await import('../../parts/checklist.tsx')).Checklist,
-}));
+const Checklist = laterPart(async () => (await import('../../parts/checklist.tsx')).Checklist, {
+  waits: () => <Skeleton lines={6} />,
+});
 
 export function Page() {
   const { t } = useLang();
@@ -47,11 +48,7 @@ export function Page() {
         }
       />
       <div className="stack wide">
-        {isShown && (
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <Checklist steps={steps} id={id} mode={mode} pass={() => choose(true)} />
-          </Suspense>
-        )}
+        {isShown && <Checklist steps={steps} id={id} mode={mode} pass={() => choose(true)} />}
         {/* Before that the first call is awaited, with a button of its own. */}
         {isShown && steps.call && <ReadAgain {...awaiting} />}
         {isOpen && (
