@@ -1,11 +1,19 @@
-// Whether the server is reached (UI61). A call that nobody answered, or only a proxy, a stream that broke or the browser's own
-// word raises a doubt; a look at /health settles it, and while it fails another one follows every two seconds.
+// Whether the server is reached (UI61). A call that nobody answered, or only a proxy, a stream that broke, the browser's own word or
+// that of another tab raises a doubt; a look at /health settles it, and while it fails another one follows every two seconds. A
+// page that follows no stream looks by itself, seldom (docs/decisions/0148).
 import { useSyncExternalStore } from 'react';
 import { whenSeen } from '../lib/seen.ts';
 
 const wait_ms = 2_000;
 /** Half of the three seconds in which a band has to stand there. */
 const patience_ms = 1_500;
+/** Twenty in ten minutes, of the twenty-five calls that an open page may cost (UI84). */
+const watch_ms = 30_000;
+
+/** What tabs tell each other of a look that was not asked for by them. */
+const tabs = new BroadcastChannel('svc reach');
+type Word = 'gone' | 'there';
+const say = (word: Word) => tabs.postMessage(word);
 
 let lostAt: number | undefined;
 let looking = false;
@@ -36,6 +44,7 @@ export async function doubt(): Promise<boolean> {
   looking = true;
   let wasThere = true;
   while (!(await isThere())) {
+    if (wasThere) say('gone');
     wasThere = false;
     set(lostAt ?? Date.now());
     await new Promise((resolve) => setTimeout(resolve, wait_ms));
@@ -50,6 +59,43 @@ export async function doubt(): Promise<boolean> {
 export async function untilThere(): Promise<void> {
   await doubt();
   while (looking) await new Promise((resolve) => setTimeout(resolve, wait_ms / 4));
+}
+
+const heard = new Set<() => void>();
+let callOffDoubt = () => {};
+tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+  if (data === 'there') for (const hear of heard) hear();
+  if (data !== 'gone' || looking) return;
+  // A hidden tab asks once it is seen (UI84); until this one has asked itself, the other's word stands.
+  callOffDoubt();
+  callOffDoubt = whenSeen(() => {
+    set(Date.now());
+    void doubt();
+  });
+};
+
+/** Looks while somebody can see this tab and no other one of the browser has looked; called off by what it answers. */
+export function watch(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff = () => {};
+  const wait = () => {
+    clearTimeout(timer);
+    callOff();
+    timer = setTimeout(() => {
+      callOff = whenSeen(look);
+    }, watch_ms);
+  };
+  const look = () => {
+    wait();
+    void doubt().then((isReached) => isReached && say('there'));
+  };
+  wait();
+  heard.add(wait);
+  return () => {
+    clearTimeout(timer);
+    callOff();
+    heard.delete(wait);
+  };
 }
 
 addEventListener('offline', () => {

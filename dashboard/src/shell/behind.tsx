@@ -2,6 +2,7 @@
 // merchant's page reads by itself only as often as its calls allow, and a page that is paused not at all (UI80, UI84).
 
 import { useEffect, useRef, useState } from 'react';
+import { watch } from '../api/connection.ts';
 import { useLive } from '../api/live.ts';
 import { usePaused } from '../api/paused.ts';
 import { beginReading, openPage, pause, useHasHeldList } from '../api/reread.ts';
@@ -10,13 +11,14 @@ import { Button } from '../ui/button.tsx';
 import { ReadNew, useBehindText } from '../ui/read-new.tsx';
 import css from './frame.module.css';
 import { useLang } from './language.tsx';
+import { useMe } from './me.tsx';
 
 const seldom_ms = 10_000;
 
 /** With the events by which it knows, which begin once the page is there. */
 export function Behind({ projectId }: { projectId: string | undefined }) {
   const { t } = useLang();
-  useLive(projectId);
+  useFollowed(projectId);
   const text = useBehindText();
   const isSaidByList = useHasHeldList();
   const isPaused = usePaused();
@@ -42,6 +44,21 @@ export function Behind({ projectId }: { projectId: string | undefined }) {
       )}
     </>
   );
+}
+
+/**
+ * Beside projects the one of before goes on, or the reader's first: a stream that breaks tells at once that the server is gone. Who
+ * has none looks now and then (UI61).
+ */
+function useFollowed(projectId: string | undefined): void {
+  const { projects } = useMe();
+  const last = useRef<string>(undefined);
+  if (projectId !== undefined) last.current = projectId;
+  const isMine = projects.some(({ id }) => id === last.current);
+  const followed = projectId ?? (isMine ? last.current : projects[0]?.id);
+  useLive(followed);
+  const hasNone = followed === undefined;
+  useEffect(() => (hasNone ? watch() : undefined), [hasNone]);
 }
 
 /** Once in ten seconds at most for those who listen. */
