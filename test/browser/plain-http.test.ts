@@ -90,6 +90,37 @@ test('UI14 UI81 without locks four of six tabs hold a stream, the others hear th
   await context.close();
 });
 
+test('UI14 UI81 without locks six tabs on six projects, opened at once, hold four streams together', async () => {
+  const { context, page } = await openTab();
+  let streams = 0;
+  context.on('request', (request) => {
+    if (request.url().includes('/events/stream')) streams += 1;
+  });
+  const ids = [shop.id];
+  while (ids.length < 6) {
+    const body = { name: `Boutique ${ids.length}` };
+    const made = await stage.world.call('POST', '/v1/projets', { cookie: shop.cookie, body });
+    ids.push(made.body.id);
+  }
+  await Promise.all(
+    ids.map(async (id) => {
+      const tab = await context.newPage();
+      tab.setDefaultTimeout(patience_ms);
+      await tab.goto(`/dashboard/projects/${id}/test/payments`);
+      await settled(tab, 'Paiements');
+    }),
+  );
+  await eventually('four streams', async () => streams >= 4);
+  // Whoever asks after them is answered that all places are taken.
+  await page.goto(shop.at('events'));
+  await settled(page, 'Événements');
+  await stage.world.pay(shop.key);
+  await stage.world.advance(0);
+  await stage.world.advance(2_500);
+  assert.equal(streams, 4);
+  await context.close();
+});
+
 test('UI14 UI126 the doctor of signatures says why it cannot examine here', async () => {
   const { context, page } = await openTab();
   await page.goto(shop.at('signature'));
