@@ -32,6 +32,8 @@ const Account = Strict({
   kyc_status: Words(kycStatuses),
   /** Francs of the account's own day in Dakar, as balances say them. */
   collected_today: Type.Integer(),
+  /** The oldest of those that ask for events of this mode and did not take the latest one of the last 24 hours. */
+  failing_endpoint: Nullable(Id('we')),
 });
 
 export const Me = Strict({
@@ -49,6 +51,10 @@ export const Me = Strict({
       accounts: Strict({ test: Account, live: Account }),
       /** How far the clock of test mode is ahead of the server's. */
       clock_offset_s: Type.Integer(),
+      /** The first key that ends within 14 days. */
+      ending_key: Nullable(Strict({ id: Id('key'), name: Type.String() })),
+      /** Whether more than 80 % of the day's data quota of its owner is used. */
+      quota_nearly_used: Type.Boolean(),
     }),
   ),
   /** How many projects a person may own. */

@@ -2,7 +2,7 @@
 import type { CallContext, KeyCaller, ReadContext, SessionCaller } from '../db/context.ts';
 import type { Reader } from '../db/database.ts';
 import { type DeliveryNeighbours, deliveryHandlers } from './deliveries/handlers.ts';
-import { findDeliveries } from './deliveries/index.ts';
+import { findDeliveries, findFailingEndpoints } from './deliveries/index.ts';
 import { createEndpoint } from './endpoints/create-endpoint.call.ts';
 import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
 import { listEndpointsOf, viewEndpoint } from './endpoints/index.ts';
@@ -50,4 +50,4 @@ async function endpointsOf(reader: Reader, projectId: string) {
 }
 
 /** What other rooms read of endpoints and deliveries. */
-export const webhookReads = { endpointsOf, findDeliveries };
+export const webhookReads = { endpointsOf, findDeliveries, findFailingEndpoints };

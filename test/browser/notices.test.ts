@@ -74,9 +74,14 @@ test('UI46 what needs an act stands above the page, the heaviest first, with its
     /simule ses opérateurs/,
   ];
   const inOrder = lastly.map((words) => ofLive.findIndex((text) => words.test(text)));
+  // Opened by its address, the page has read none of it itself.
+  assert.ok(
+    inOrder.every((place) => place >= 0),
+    ofLive.join(' | '),
+  );
   assert.deepEqual(
-    inOrder.filter((place) => place >= 0),
-    inOrder.filter((place) => place >= 0).toSorted((a, b) => a - b),
+    inOrder,
+    inOrder.toSorted((a, b) => a - b),
   );
   assert.equal(inOrder.at(-1), ofLive.length - 1, 'the server’s own state weighs least');
   await notices.getByRole('link', { name: 'Ouvrir le mode réel' }).click();

@@ -1,17 +1,17 @@
-// What stands in the way of a project: the state of the account and identity, as the frame knows them of each project; failing
-// endpoints, keys that end, the quota as far as a page of this visit has read them (UI46). Nothing is asked for here.
+// What stands in the way of a project: account and identity, failing endpoints, keys that end, the quota, as the frame knows them of
+// each project, or as a page of this visit has read them since: the newest word counts (UI46). Nothing is asked for here.
 import type { ReactElement } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import type { ReplyOf } from '../api/call.ts';
-import { projectOf, useKnown } from '../api/reads.ts';
+import { projectOf } from '../api/reads.ts';
 import { apart } from '../lib/apart.ts';
 import type { Mode } from '../lib/storage.ts';
 import { pathTo } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { useLang } from './language.tsx';
-import { useMe } from './me.tsx';
+import { type MyProject, useMe } from './me.tsx';
 import type { Place } from './place.tsx';
-import { useAccount, useDated } from './standing.ts';
+import { useAccount, useDated, useToldAt } from './standing.ts';
 
 const fortnight_ms = 14 * 24 * 3_600_000;
 const mostly = 0.8;
@@ -43,8 +43,8 @@ function useWarnings({ project, mode, isInMode }: Place): Warning[] {
   const { server } = useMe();
   const id = project?.id ?? '';
   const account = useAccount(project, mode);
-  const detail = useKnown('getProject', projectOf(id));
-  const failing = useFailing(id, mode);
+  const { key, isNearlyUsed } = useEnding(project);
+  const failing = useFailing(project, mode);
   if (!project || !account) return [];
   const { merchant_status, kyc_status } = account;
   const found: (Warning | false | undefined)[] = [
@@ -53,16 +53,20 @@ function useWarnings({ project, mode, isInMode }: Place): Warning[] {
     isInMode && mode === 'live' && !project.live_enabled && liveOff(id),
     isInMode && mode === 'live' && server.gateway_mode === 'simulated' && simulated,
     isInMode && identityWanted(kyc_status, pathTo('identity', { id, mode })),
-    failing !== undefined && failingEndpoint(pathTo('webhook', { id, endpointId: failing })),
-    ...(detail ? ending(id, detail) : []),
+    failing != null && failingEndpoint(pathTo('webhook', { id, endpointId: failing })),
+    key != null && endingKey(key.name, pathTo('key', { id, keyId: key.id })),
+    isNearlyUsed && nearlyUsed(pathTo('usage', { id })),
   ];
   return found.filter((one): one is Warning => Boolean(one));
 }
 
-/** The first of the endpoints whose latest delivery failed, as the overview or the list of endpoints has read it. */
-function useFailing(id: string, mode: Mode): string | undefined {
+/** The first of the endpoints whose latest delivery failed, as the frame, the overview or the list of endpoints has read it. */
+function useFailing(project: MyProject | undefined, mode: Mode): string | null | undefined {
+  const id = project?.id ?? '';
+  const toldAt = useToldAt();
   const told = useDated('getOverview', { project: id, mode });
   const listed = useDated('listEndpoints', { params: { id } });
+  if (toldAt > Math.max(told.at, listed.at)) return project?.accounts[mode].failing_endpoint;
   if (told.data && told.at > listed.at) return told.data.failing_endpoints[0];
   return listed.data?.find(({ paused, health }) => !paused && health.last_cause !== null)?.id;
 }
@@ -149,21 +153,22 @@ const failingEndpoint = (to: string): Warning => ({
   act: { fr: 'Voir l’endpoint', en: 'See the endpoint' },
 });
 
-function ending(id: string, { keys, quota }: ReplyOf<'getProject'>): Warning[] {
+function useEnding(project: MyProject | undefined) {
+  const detail = useDated('getProject', projectOf(project?.id ?? ''));
+  const isOlder = useToldAt() > detail.at;
+  if (isOlder || !detail.data)
+    return { key: project?.ending_key, isNearlyUsed: project?.quota_nearly_used };
   const soon = Date.now() + fortnight_ms;
+  const { keys, quota } = detail.data;
   const key = keys.find(
-    ({ expires_at: at, revoked_at, rotated_from: _, ...one }) =>
+    ({ expires_at: at, revoked_at, ...one }) =>
       at !== null &&
       revoked_at === null &&
       one.disabled_at === null &&
       Date.parse(at) > Date.now() &&
       Date.parse(at) < soon,
   );
-  const isNearlyUsed = quota.account_used > mostly * quota.account_daily_limit;
-  return [
-    ...(key ? [endingKey(key.name, pathTo('key', { id, keyId: key.id }))] : []),
-    ...(isNearlyUsed ? [nearlyUsed(pathTo('usage', { id }))] : []),
-  ];
+  return { key, isNearlyUsed: quota.account_used > mostly * quota.account_daily_limit };
 }
 
 const endingKey = (name: string, to: string): Warning => ({

@@ -17,7 +17,7 @@ export function useDated<N extends CallName>(name: N, input: CallInput<N> | unde
   return { data, at: data === undefined ? -1 : dataUpdatedAt };
 }
 
-const useToldAt = () => useDated('getMe', undefined).at;
+export const useToldAt = () => useDated('getMe', undefined).at;
 
 /** Undefined outside of a project. */
 export function useAccount(project: MyProject | undefined, mode: Mode): Account | undefined {

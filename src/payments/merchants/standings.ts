@@ -5,7 +5,11 @@ import type { Reader } from '../../db/database.ts';
 import { toNumber } from '../../kit/money.ts';
 import { listStandings, type StandingRow } from './merchant.store.ts';
 
-export type Standing = Pick<Me['projects'][number], 'accounts' | 'clock_offset_s'>;
+type Project = Me['projects'][number];
+type Account = Omit<Project['accounts']['test'], 'failing_endpoint'>;
+export type Standing = Pick<Project, 'clock_offset_s'> & {
+  accounts: { test: Account; live: Account };
+};
 
 /** By project. */
 export async function findStandings(
@@ -24,7 +28,7 @@ export async function findStandings(
   };
 }
 
-const viewAccount = (row: StandingRow | undefined): Standing['accounts']['test'] => ({
+const viewAccount = (row: StandingRow | undefined): Account => ({
   merchant_status: row?.status ?? 'active',
   kyc_status: row?.kyc_status ?? 'not_started',
   collected_today: toNumber(row?.collected_today ?? 0n),

@@ -245,3 +245,16 @@ export function insertImportedKeys(
         "expiresAt" timestamptz)
     on conflict (secret_hash) do nothing`);
 }
+
+/** Of each of some projects the first of its keys in use that ends until then. */
+export function listEndingKeys(
+  reader: Reader,
+  projects: readonly string[],
+  { now, until }: { now: number; until: number },
+): Promise<Pick<KeyRow, 'id' | 'project_id' | 'name'>[]> {
+  return reader.all(sql`
+    select distinct on (project_id) project_id, id, name from api_keys
+     where project_id = any (${projects}) and expires_at > ${at(now)} and expires_at < ${at(until)}
+       and revoked_at is null and disabled_at is null
+     order by project_id, expires_at, id`);
+}

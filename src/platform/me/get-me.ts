@@ -10,12 +10,16 @@ import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { exportConditions, standingOf } from '../conditions/index.ts';
+import { listEndingKeys } from '../keys/index.ts';
 import { isFinished } from '../onboarding/index.ts';
 import { findOperator } from '../operators/index.ts';
+import { findNearlyUsed } from '../quotas/index.ts';
 import { findUser, listPlaces } from './me.store.ts';
 import { viewPlace, viewUser } from './me.view.ts';
 
-type Standing = Pick<Me['projects'][number], 'accounts' | 'clock_offset_s'>;
+type Project = Me['projects'][number];
+type Account = Omit<Project['accounts']['test'], 'failing_endpoint'>;
+type Standing = Pick<Project, 'clock_offset_s'> & { accounts: { test: Account; live: Account } };
 
 export type MeNeighbours = {
   /** What this server is, the same for everybody. */
@@ -26,27 +30,25 @@ export type MeNeighbours = {
     projects: readonly string[],
     now: number,
   ): Promise<(projectId: string) => Standing>;
+  /** By project and mode, the oldest endpoint that takes nothing now. */
+  findFailingEndpoints(
+    reader: Reader,
+    projects: readonly string[],
+    now: number,
+  ): Promise<(projectId: string, mode: 'test' | 'live') => string | null>;
   /** The hiring organisations that a person is in. */
   exportMemberships(reader: Reader, userId: string): Promise<AccountExport['hiring']>;
 };
 
 export async function getMe(
   { db, caller, now }: ReadContext<SessionCaller>,
-  { server, exportMemberships, findStandings }: MeNeighbours,
+  neighbours: MeNeighbours,
 ): Promise<Reply<Operations['getMe']>> {
-  const standings = async () => {
-    const places = await listPlaces(db, caller.userId);
-    const standingOfProject = await findStandings(
-      db,
-      places.map(({ id }) => id),
-      now,
-    );
-    return places.map((place) => ({ ...viewPlace(place), ...standingOfProject(place.id) }));
-  };
+  const { server, exportMemberships } = neighbours;
   const [user, projects, conditions, accepted, finished, { memberships }, operator] =
     await Promise.all([
       findUser(db, caller.userId),
-      standings(),
+      findProjects(db, caller.userId, now, neighbours),
       standingOf(db, caller.userId),
       exportConditions(db, caller.userId),
       isFinished(db, caller.userId),
@@ -73,4 +75,39 @@ export async function getMe(
     signed_in_at: iso(caller.signedInAt),
     server,
   };
+}
+
+const fortnight_ms = 14 * 86_400_000;
+
+/** Where the person may work, each with what the frame says above its pages: by keys, in the same few statements however many. */
+async function findProjects(
+  db: Reader,
+  userId: string,
+  now: number,
+  { findStandings, findFailingEndpoints }: MeNeighbours,
+): Promise<Project[]> {
+  const places = await listPlaces(db, userId);
+  const ids = places.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [standsIn, failingIn, ending, nearlyUsed] = await Promise.all([
+    findStandings(db, ids, now),
+    findFailingEndpoints(db, ids, now),
+    listEndingKeys(db, ids, { now, until: now + fortnight_ms }),
+    findNearlyUsed(db, ids, now),
+  ]);
+  const keys = new Map(ending.map(({ project_id, id, name }) => [project_id, { id, name }]));
+  return places.map((place) => {
+    const { accounts, clock_offset_s } = standsIn(place.id);
+    const of = (mode: 'test' | 'live') => ({
+      ...accounts[mode],
+      failing_endpoint: failingIn(place.id, mode),
+    });
+    return {
+      ...viewPlace(place),
+      accounts: { test: of('test'), live: of('live') },
+      clock_offset_s,
+      ending_key: keys.get(place.id) ?? null,
+      quota_nearly_used: nearlyUsed.has(place.id),
+    };
+  });
 }

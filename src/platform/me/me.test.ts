@@ -69,10 +69,16 @@ test('getMe tells who one is, where one may work, what is asked, and what this s
 test('getMe follows what happened: projects with the role of today, terms, questions, maintenance', async () => {
   const { id, ...owner } = await world.project();
   const viewer = await join(world, id, 'viewer');
-  const fresh = { merchant_status: 'active', kyc_status: 'not_started', collected_today: 0 };
+  const fresh = {
+    merchant_status: 'active',
+    kyc_status: 'not_started',
+    collected_today: 0,
+    failing_endpoint: null,
+  };
   const project = {
     ...{ id, name: 'Boutique', live_enabled: false },
     ...{ accounts: { test: fresh, live: fresh }, clock_offset_s: 0 },
+    ...{ ending_key: null, quota_nearly_used: false },
   };
   assert.deepEqual((await read(owner)).body.projects, [{ ...project, role: 'admin', owner: true }]);
   assert.deepEqual((await read(viewer)).body.projects, [
@@ -107,7 +113,12 @@ test('getMe follows what happened: projects with the role of today, terms, quest
 test('UI46 UI70 getMe tells of each project how its accounts stand and how far its test clock is ahead', async () => {
   const { id, key, cookie } = await world.project();
   const other = await world.call('POST', '/v1/projets', { cookie, body: { name: 'Entrepôt' } });
-  const fresh = { merchant_status: 'active', kyc_status: 'not_started', collected_today: 0 };
+  const fresh = {
+    merchant_status: 'active',
+    kyc_status: 'not_started',
+    collected_today: 0,
+    failing_endpoint: null,
+  };
   const of = async () => {
     const { projects } = (await read({ cookie })).body;
     type Place = { id: string; accounts: unknown; clock_offset_s: number };

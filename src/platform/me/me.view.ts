@@ -15,7 +15,7 @@ export const viewUser = (row: UserRow): User => ({
 
 export const viewPlace = (
   row: PlaceRow,
-): Omit<Me['projects'][number], 'accounts' | 'clock_offset_s'> => ({
+): Pick<Me['projects'][number], 'id' | 'name' | 'role' | 'owner' | 'live_enabled'> => ({
   id: row.id,
   name: row.name,
   role: row.role,

@@ -4,5 +4,5 @@ export { createDataCounter } from './count-data-call.ts';
 export { countPassword } from './count-password.ts';
 export { forgetCounts } from './forget-counts.ts';
 export { keyDefault, type Tier } from './quota.rules.ts';
-export { readQuota, readUsage, tierOfAccount } from './read-quota.ts';
+export { findNearlyUsed, readQuota, readUsage, tierOfAccount } from './read-quota.ts';
 export { tierOfProject, verifyAccount, verifyOwner } from './verify-account.ts';

@@ -140,3 +140,16 @@ export function dropDays(
        limit ${most} for update skip locked) as old
      where d.day = old.day and d.subject = old.subject`);
 }
+
+/** How the owners of some projects stand, and what each has used on a day. */
+export function listOwnersOf(
+  reader: Reader,
+  projects: readonly string[],
+  day: string,
+): Promise<{ project_id: string; verified: boolean; used: number }[]> {
+  return reader.all(sql`
+    select p.id as project_id, u.verified_at is not null as verified, coalesce(d.used, 0) as used
+      from projects p join users u on u.id = p.owner_id
+      left join day_counts d on d.day = ${day}::date and d.subject = u.id
+     where p.id = any (${projects})`);
+}

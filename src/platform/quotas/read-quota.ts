@@ -4,7 +4,7 @@ import type { ProjectDetail } from '../../../contract/platform/projects.shapes.t
 import type { Reader } from '../../db/database.ts';
 import { dayInUtc, iso, lastDays, nextMidnight } from '../../kit/clock.ts';
 import { accountLimit, keyDefault, type Tier, tierOf } from './quota.rules.ts';
-import { findAccount, listUsage } from './quota.store.ts';
+import { findAccount, listOwnersOf, listUsage } from './quota.store.ts';
 
 /** The quota that the keys of an owner's projects share. */
 export async function readQuota(
@@ -37,4 +37,20 @@ export const readUsage = (
 
 export async function tierOfAccount(reader: Reader, userId: string, now: number): Promise<Tier> {
   return tierOf((await findAccount(reader, userId, dayInUtc(now))).verified);
+}
+
+/** The frame warns from there on (UI46). */
+const mostly = 0.8;
+
+/** Those of some projects whose owner has used most of the day's quota. */
+export async function findNearlyUsed(
+  reader: Reader,
+  projects: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const owners = await listOwnersOf(reader, projects, dayInUtc(now));
+  const near = owners.filter(
+    ({ verified, used }) => used > mostly * accountLimit(tierOf(verified)),
+  );
+  return new Set(near.map(({ project_id }) => project_id));
 }

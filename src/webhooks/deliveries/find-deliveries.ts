@@ -1,9 +1,9 @@
 // How deliveries of a project's mode fare, in two words: whether one ever arrived, and which endpoints get none now.
 import { eventTypes } from '../../../contract/webhooks/events.ts';
-import type { Scope } from '../../db/context.ts';
+import type { Mode, Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
-import { listEndpointsOf } from '../endpoints/index.ts';
-import { findFailing } from './health.store.ts';
+import { listEndpointsOf, listEndpointsOfAll } from '../endpoints/index.ts';
+import { findFailing, findFailingOfAll } from './health.store.ts';
 import { oldestOf } from './history.rules.ts';
 import { listHistory } from './history.store.ts';
 
@@ -27,4 +27,24 @@ export async function findDeliveries(
     hasDelivered: delivered.length > 0,
     failing: asking.map(({ id }) => id).filter((id) => failing.includes(id)),
   };
+}
+
+/** Of several projects, by project and mode, the oldest endpoint that gets none now. */
+export async function findFailingEndpoints(
+  reader: Reader,
+  projects: readonly string[],
+  now: number,
+): Promise<(projectId: string, mode: Mode) => string | null> {
+  const endpoints = projects.length > 0 ? await listEndpointsOfAll(reader, projects) : [];
+  const asking = endpoints.filter(({ paused }) => !paused);
+  const own = [...new Set(asking.map(({ project_id }) => project_id))];
+  const rows = own.length > 0 ? await findFailingOfAll(reader, own, now - day_ms) : [];
+  const failing = new Set(rows.map((row) => `${row.project_id} ${row.mode} ${row.endpoint_id}`));
+  return (projectId, mode) =>
+    asking.find(
+      ({ id, project_id, modes }) =>
+        project_id === projectId &&
+        modes.includes(mode) &&
+        failing.has(`${projectId} ${mode} ${id}`),
+    )?.id ?? null;
 }

@@ -1,5 +1,5 @@
 // SQL that sums the latest attempts to deliver to an endpoint.
-import type { Scope } from '../../db/context.ts';
+import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { join, sql } from '../../db/sql.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
@@ -68,4 +68,25 @@ export async function findFailing(
        order by endpoint_id, started_at desc, id desc)
     select endpoint_id from last where cause is not null`);
   return rows.map(({ endpoint_id }) => endpoint_id);
+}
+
+/** The same for several projects at once, as the frame of every page asks (UI46): fewer attempts are looked through. */
+const latestOfMany = 200;
+
+export function findFailingOfAll(
+  reader: Reader,
+  projects: readonly string[],
+  since: number,
+): Promise<{ project_id: string; mode: Mode; endpoint_id: string }[]> {
+  return reader.all(sql`
+    select g.project_id, g.mode, last.endpoint_id
+      from (select p.project_id, m.mode from unnest(${projects}::text[]) as p (project_id)
+             cross join unnest(array['test', 'live']) as m (mode)) as g,
+      lateral (
+        select distinct on (endpoint_id) endpoint_id, cause from (
+          select id, endpoint_id, cause, started_at from delivery_attempts a
+           where a.project_id = g.project_id and a.mode = g.mode
+           order by event_id desc, id desc limit ${latestOfMany}) as latest
+         where started_at > ${at(since)} order by endpoint_id, started_at desc, id desc) as last
+     where last.cause is not null`);
 }

@@ -1,5 +1,5 @@
 // The door of deliveries for their neighbours.
-export { findDeliveries } from './find-deliveries.ts';
+export { findDeliveries, findFailingEndpoints } from './find-deliveries.ts';
 export { findHealth } from './find-health.ts';
 export { oldestOf, sightOf } from './history.rules.ts';
 export type { Sight } from './history.store.ts';
