@@ -66,6 +66,28 @@ test('UI73 UI141 a criterion that was added by a press is asked about; what anot
   await close();
 });
 
+test('UI73 UI142 a line that is refused is said beside the field of its list, with its place', async () => {
+  const { cookie, at } = await recruiter();
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  await page.goto(at('questions'));
+  await settled(page);
+  const lines = page.getByLabel('Questions, une par ligne');
+  await lines.fill(`Où ?\n${'x'.repeat(3_000)}\nQuand ?`);
+  await button(page, 'Ajouter 3 questions').click();
+  await page.getByRole('alert').getByRole('link', { name: 'Questions, une par ligne' }).click();
+  await page.locator('textarea[name=lines][aria-invalid=true]:focus').waitFor();
+  await page.getByText(/^2\. /).first().waitFor();
+
+  await page.getByText('Modifier').first().click();
+  await page.getByLabel('Réponse', { exact: true }).selectOption('SINGLE_CHOICE');
+  const options = page.getByLabel('Choix', { exact: true });
+  await options.fill(`Oui\nNon\n${'x'.repeat(3_000)}`);
+  await button(page, 'Enregistrer la question').click();
+  await page.locator('textarea[name=options][aria-invalid=true]').waitFor();
+  await page.getByText(/^3\. /).first().waitFor();
+  await close();
+});
+
 test('UI75 UI142 two versions of a question: leaving asks still, and an answer that is lost is said', async () => {
   const { cookie, ask, at, question } = await recruiter();
   const { page } = await visit(stage, cookie);

@@ -201,6 +201,7 @@ function QuestionFields({
           type="checkbox"
           name="criteria"
           label={fields.labels.criteria}
+          fault={fields.form.faults['criteria']}
           chosen={criteria}
           choose={(key) =>
             change({

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import { useLang } from '../shell/language.tsx';
-import { type FormState, useForm } from './form.tsx';
+import { type Faults, type FormState, useForm } from './form.tsx';
 
 /** Each value has its label: the field says it, and so does the summary of a refusal. */
 export type Labels<V> = Readonly<Record<keyof V & string, Text>>;
@@ -33,17 +33,34 @@ export type Fields<V> = {
   choice: <K extends TextName<V>>(name: K) => BoundChoice<V[K]>;
 };
 
-/** `send` gets what was typed and the form's idempotency key. */
+/**
+ * What the server says of a member of a list belongs to the field into which the whole list was typed, a line for each; what it
+ * says of objects that are lines themselves belongs to the field of the `lines`.
+ */
+function ofFields(faults: Faults, names: readonly string[], lines: string | undefined): Faults {
+  const said: Record<string, string> = {};
+  for (const [path, text] of Object.entries(faults)) {
+    const own = names.find((name) => path === name || path.startsWith(`${name}.`)) ?? lines ?? path;
+    const place = /(?:^|\.)(\d+)(?:\.|$)/.exec(path)?.[1];
+    const words = own === path || place === undefined ? text : `${Number(place) + 1}. ${text}`;
+    said[own] = said[own] === undefined ? words : `${said[own]} ${words}`;
+  }
+  return said;
+}
+
+/** `send` gets what was typed and the form's idempotency key; `lines` is the field whose lines become objects. */
 export function useFields<V extends object>(
   empty: V,
   texts: Labels<V>,
   send: (values: V, key: string) => Promise<void>,
+  lines?: keyof V & string,
 ): Fields<V> {
   const { t } = useLang();
   const [values, setValues] = useState(empty);
   const change = (part: Partial<V>) => setValues((before) => ({ ...before, ...part }));
-  const form = useForm((key) => send(values, key));
+  const sent = useForm((key) => send(values, key));
   const names = Object.keys(texts) as (keyof V & string)[];
+  const form = { ...sent, faults: ofFields(sent.faults, names, lines) };
   const labels = Object.fromEntries(names.map((name) => [name, t(texts[name])])) as Record<
     keyof V & string,
     string

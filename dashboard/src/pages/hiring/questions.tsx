@@ -59,12 +59,13 @@ function Adding({ campaignId, fixed }: { campaignId: string; fixed: string | und
   const { t } = useLang();
   const { at } = useOrganization();
   const refresh = useRefresh();
-  const fields = useFields(empty, labels, async ({ lines }, key) => {
+  const add = async ({ lines }: typeof empty, key: string) => {
     const body = linesOf(lines).map((text) => ({ text }));
     await call('createQuestions', { ...at, key, params: { id: campaignId }, body });
     await refresh('getCampaign', 'listCampaigns');
     fields.change(empty);
-  });
+  };
+  const fields = useFields(empty, labels, add, 'lines');
   const count = linesOf(fields.values.lines).length;
   const most = t({
     fr: '100 questions au plus à la fois.',
