@@ -13,7 +13,7 @@ const Entry = Strict({
     name: Nullable(Type.String()),
   }),
   action: Type.String(),
-  /** Of the call that did it, as in the call log and in the server's log; an operator's act has none. */
+  /** Of the call that did it, as in the call log and in the server's log; an act at the server's terminal has none. */
   request_id: Nullable(Type.String()),
   details: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
 });

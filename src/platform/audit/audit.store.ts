@@ -10,7 +10,7 @@ export type AuditEntry = {
   userId: string;
   action: string;
   details: Record<string, unknown>;
-  /** Of the call that did it; an operator's act has none. */
+  /** Of the call that did it; an act at the server's terminal has none. */
   requestId?: string;
   at: number;
 };

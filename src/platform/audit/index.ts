@@ -43,16 +43,19 @@ export type Actor = {
   reason?: string;
   /** The network of a call, without its last part. */
   from?: string;
+  /** Of the call. */
+  requestId?: string;
 };
 
 /** An operator on the pages of the back office, with the reason that each act asks for. */
 export const actorOf = (
-  { caller, address }: Pick<Context<SessionCaller>, 'caller' | 'address'>,
+  { caller, address, requestId }: Pick<Context<SessionCaller>, 'caller' | 'address' | 'requestId'>,
   reason?: string,
 ): Actor => ({
   by: caller.userId,
   ...(reason === undefined ? {} : { reason: reason.trim() }),
   from: maskNetwork(address) ?? '',
+  requestId,
 });
 
 /** What the operator does: who, what, before and after. */
@@ -92,7 +95,8 @@ export type OperatorAct = {
 /** The one place where an act of the operator is written down. */
 export function auditOperator(tx: Tx, { actor, now, ...act }: OperatorAct): Promise<void> {
   tx.alsoWrites('act of the operator');
-  const { by, ...how } = actor;
+  const { by, requestId, ...how } = actor;
   const details = { ...act.details, ...how };
-  return insertAuditEntry(tx, { ...act, details, userId: `operator:${by}`, at: now });
+  const entry = { ...act, details, userId: `operator:${by}`, at: now };
+  return insertAuditEntry(tx, requestId === undefined ? entry : { ...entry, requestId });
 }

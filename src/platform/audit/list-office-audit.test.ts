@@ -2,7 +2,7 @@
 // shown: listOfficeAudit, listAudit (contract/dashboard.md UI127, UI168).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { operatorOf } from '../../../test/kit/operators.ts';
+import { operatorOf, reason } from '../../../test/kit/operators.ts';
 import { openPlanner, rowsOf, statementsOf } from '../../../test/kit/plans.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
@@ -125,4 +125,16 @@ test('UI168 a day of long ago costs what it shows, however much came before and 
   } finally {
     await planner.end();
   }
+});
+
+test('B.10 an act of an operator is kept with the call that did it', async () => {
+  const operator = await operatorOf(world, 'people');
+  const done = await world.call('POST', `/v1/backoffice/keys/${shop.keyId}/disable`, {
+    cookie: operator.cookie,
+    body: { reason },
+  });
+  assert.equal(done.status, 200, done.text);
+  const { body } = await read('limit=1', `/v1/projets/${shop.id}/audit`, shop.cookie);
+  const [{ action, request_id }] = body.data;
+  assert.deepEqual([action, request_id], ['key.disabled', done.headers.get('x-request-id')]);
 });
