@@ -286,7 +286,9 @@ test('UI108 a code for a channel and a span: made with its conditions, which its
   assert.equal(made.ends_at, '2099-02-01T20:00:00.000Z');
   await page.goto(shop.at('offers'));
   await settled(page, 'Codes promo');
-  await page.getByText('2 par client ; Wave ; du 1 janv. 2099 ; jusqu’au 1 févr. 2099').waitFor();
+  await page
+    .getByText('2 par client ; Wave ; du 1er janv. 2099 ; jusqu’au 1er févr. 2099')
+    .waitFor();
   await page.locator('td', { hasText: /^40$/ }).waitFor();
   await close();
 });

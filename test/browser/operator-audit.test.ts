@@ -85,7 +85,7 @@ test('UI168 the trail of the server by act, person and project, with reason, bef
   await button(page, 'Appliquer').click();
   const row = page.getByRole('row', { name: /Compte marchand changé/ });
   await row.getByText('Compte ouvert → Compte suspendu').waitFor();
-  await row.getByText(reason).waitFor();
+  await row.getByText(reason).first().waitFor();
   await row.getByText(/127\.0\.0\./).waitFor();
   await picture(page, 'operator-audit');
   const coming = page.waitForEvent('download');

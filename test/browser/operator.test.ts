@@ -226,7 +226,7 @@ test('UI157 UI60 an identity file is looked at, each photo in the audit, rejecte
   const { page, close } = await visit(stage, chief.cookie, { refusals: true });
   await page.goto(`/dashboard/operator/identity/${first.id}?mode=live`);
   await settled(page, 'Identité de Boutique Coumba');
-  await page.getByText('1 mai 1990').waitFor();
+  await page.getByText('1er mai 1990').waitFor();
   await page.getByText('Sénégal', { exact: true }).waitFor();
   assert.deepEqual(await auditOf(first.id).then((all) => all.map(({ action }) => action)), [
     'key.created',
