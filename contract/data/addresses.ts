@@ -47,7 +47,7 @@ export const addresses = section({
     ...tool,
     path: '/v1/adresses/geocoder',
     summary: {
-      fr: 'Situer une adresse',
+      fr: 'Trouver le lieu et la position d’une adresse',
       en: 'Find the place and the position of an address',
     },
     query: Strict({ texte, debug }),

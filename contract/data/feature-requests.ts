@@ -16,8 +16,8 @@ export const featureRequests = section({
     method: 'GET',
     path: '/v1/demandes',
     summary: {
-      fr: 'Lister les demandes, les plus soutenues d’abord',
-      en: 'List feature requests, most votes first',
+      fr: `Lister les demandes, les plus soutenues d’abord (au plus ${limits.featureRequestsListed} par page)`,
+      en: `List feature requests, most votes first (at most ${limits.featureRequestsListed} on a page)`,
     },
     query: Strict({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),

@@ -88,7 +88,7 @@ export const follows = section({
     en: 'Read my subscription to a dataset',
   }),
   putSubscription: put(subscriptions, {
-    fr: 'M’abonner aux versions d’un jeu de données',
+    fr: 'M’abonner aux nouvelles versions d’un jeu de données',
     en: 'Subscribe to the new versions of a dataset',
   }),
   deleteSubscription: remove(subscriptions, {

@@ -114,7 +114,7 @@ export const testRoutes = section({
     method: 'GET',
     path: '/v1/test/clock',
     summary: {
-      fr: 'Lire l’horloge de test et les échéances',
+      fr: 'Lire l’horloge de test et ce qui vient à échéance',
       en: 'Read the test clock and what falls due',
     },
     reply: { status: 200, schema: TestClock },

@@ -81,7 +81,7 @@ export const calls = section({
     ...common,
     path: '/v1/projets/{id}/usage',
     summary: {
-      fr: 'Lire l’usage d’un projet et ses quotas',
+      fr: 'Lire l’usage d’un projet et ce qui reste de ses quotas',
       en: 'Read the usage of a project and what is left of its quotas',
     },
     params: Strict({ id: IdParam }),

@@ -94,6 +94,12 @@ export const Me = Strict({
 });
 export type Me = Static<typeof Me>;
 
+/** What payments know of a project's accounts; how its deliveries fare is known elsewhere. */
+export type AccountStanding = Omit<Static<typeof Account>, 'failing_endpoint'>;
+export type Standing = Pick<Me['projects'][number], 'clock_offset_s'> & {
+  accounts: { test: AccountStanding; live: AccountStanding };
+};
+
 /** A name's signs are judged by the use case, as at sign-up; its blanks at both ends are taken off. */
 export const MeChange = Strict({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

@@ -1,13 +1,11 @@
 // A page that the browser kept whole when it was left, and shows again by Back: nothing of it is seen until the session is known
 // to be the same person's still (UI226). It is hidden as it is left, because it is painted before any script of it runs again.
-import { send } from './call.ts';
+import { type ReplyOf, send } from './call.ts';
 import { CallError } from './errors.ts';
 import { beginAnew, goToDoor } from './parting.ts';
 
 /** Out of reach nobody knows whose the session is. */
 const again_ms = 2_000;
-
-type Known = { user: { id: string } };
 
 /** `shown` is called when it may be seen again: what it says is as old as when it was left. */
 export function onKept(own: string, shown: () => void): () => void {
@@ -34,7 +32,7 @@ export function onKept(own: string, shown: () => void): () => void {
 async function whoIsThere(): Promise<string | undefined> {
   for (;;) {
     try {
-      return ((await send('getMe', {})) as Known).user.id;
+      return ((await send('getMe', {})) as ReplyOf<'getMe'>).user.id;
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return undefined;
       await new Promise((resolve) => setTimeout(resolve, again_ms));

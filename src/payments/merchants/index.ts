@@ -52,7 +52,7 @@ export {
   remainingPayouts,
 } from './payout-limits.rules.ts';
 export { type Forgetting, followClosure, forgettingKind } from './promise-forgetting.ts';
-export { findStandings, type Standing } from './standings.ts';
+export { findStandings } from './standings.ts';
 export { taxesOf } from './tax.rules.ts';
 export {
   type ChannelTerms,

@@ -1,15 +1,9 @@
 // How the accounts of several projects stand and where their test clocks are, as the frame of every page tells a person
 // (contract/dashboard.md UI38, UI46).
-import type { Me } from '../../../contract/platform/me.shapes.ts';
+import type { AccountStanding, Standing } from '../../../contract/platform/me.shapes.ts';
 import type { Reader } from '../../db/database.ts';
 import { toNumber } from '../../kit/money.ts';
 import { listStandings, type StandingRow } from './merchant.store.ts';
-
-type Project = Me['projects'][number];
-type Account = Omit<Project['accounts']['test'], 'failing_endpoint'>;
-export type Standing = Pick<Project, 'clock_offset_s'> & {
-  accounts: { test: Account; live: Account };
-};
 
 /** By project. */
 export async function findStandings(
@@ -28,7 +22,7 @@ export async function findStandings(
   };
 }
 
-const viewAccount = (row: StandingRow | undefined): Account => ({
+const viewAccount = (row: StandingRow | undefined): AccountStanding => ({
   merchant_status: row?.status ?? 'active',
   kyc_status: row?.kyc_status ?? 'not_started',
   collected_today: toNumber(row?.collected_today ?? 0n),

@@ -4,7 +4,7 @@ import type { Operations } from '../../../contract/index.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import type { AccountExport } from '../../../contract/platform/account.shapes.ts';
-import type { Me } from '../../../contract/platform/me.shapes.ts';
+import type { Me, Standing } from '../../../contract/platform/me.shapes.ts';
 import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { iso } from '../../kit/clock.ts';
@@ -18,8 +18,6 @@ import { findUser, listPlaces } from './me.store.ts';
 import { viewPlace, viewUser } from './me.view.ts';
 
 type Project = Me['projects'][number];
-type Account = Omit<Project['accounts']['test'], 'failing_endpoint'>;
-type Standing = Pick<Project, 'clock_offset_s'> & { accounts: { test: Account; live: Account } };
 
 export type MeNeighbours = {
   /** What this server is, the same for everybody. */

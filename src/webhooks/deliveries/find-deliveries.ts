@@ -3,11 +3,16 @@ import { eventTypes } from '../../../contract/webhooks/events.ts';
 import type { Mode, Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { listEndpointsOf, listEndpointsOfAll } from '../endpoints/index.ts';
-import { findFailing, findFailingOfAll } from './health.store.ts';
+import { findFailing } from './health.store.ts';
 import { oldestOf } from './history.rules.ts';
 import { listHistory } from './history.store.ts';
 
 const day_ms = 86_400_000;
+
+/** So many attempts of a project and mode tell how all its endpoints fare now. */
+const latestOfOne = 1_000;
+/** The same of all projects of a person, as the frame of every page asks (UI46). */
+const latestOfMany = 200;
 
 /** `hasDelivered`: of the events of the history; `failing`: endpoints whose latest attempt of the last 24 hours failed. */
 export async function findDeliveries(
@@ -21,11 +26,17 @@ export async function findDeliveries(
   const sight = { projectId, modes: [mode], types: eventTypes };
   const [delivered, failing] = await Promise.all([
     listHistory(reader, sight, { status: 'delivered', createdFrom: oldestOf(now) }, 1),
-    findFailing(reader, { projectId, mode }, now - day_ms),
+    findFailing(
+      reader,
+      { projects: [projectId], modes: [mode] },
+      { latest: latestOfOne, since: now - day_ms },
+    ),
   ]);
   return {
     hasDelivered: delivered.length > 0,
-    failing: asking.map(({ id }) => id).filter((id) => failing.includes(id)),
+    failing: asking
+      .map(({ id }) => id)
+      .filter((id) => failing.some(({ endpoint_id }) => endpoint_id === id)),
   };
 }
 
@@ -38,7 +49,8 @@ export async function findFailingEndpoints(
   const endpoints = projects.length > 0 ? await listEndpointsOfAll(reader, projects) : [];
   const asking = endpoints.filter(({ paused }) => !paused);
   const own = [...new Set(asking.map(({ project_id }) => project_id))];
-  const rows = own.length > 0 ? await findFailingOfAll(reader, own, now - day_ms) : [];
+  const within = { latest: latestOfMany, since: now - day_ms };
+  const rows = await findFailing(reader, { projects: own, modes: ['test', 'live'] }, within);
   const failing = new Set(rows.map((row) => `${row.project_id} ${row.mode} ${row.endpoint_id}`));
   return (projectId, mode) =>
     asking.find(

@@ -50,43 +50,23 @@ export async function readHealth(
   return new Map(rows.map(({ endpoint_id, ...row }) => [endpoint_id, row]));
 }
 
-/** So many attempts tell how all endpoints fare now. */
-const latestOfAll = 1_000;
+export type Failing = { project_id: string; mode: Mode; endpoint_id: string };
 
-/** Endpoints whose latest attempt failed, of the latest attempts since a time. */
-export async function findFailing(
+/** Endpoints whose latest attempt failed, of the `latest` attempts of each project and mode since a time. */
+export function findFailing(
   reader: Reader,
-  { projectId, mode }: Scope,
-  since: number,
-): Promise<string[]> {
-  const rows = await reader.all<{ endpoint_id: string }>(sql`
-    with latest as (
-      select id, endpoint_id, cause, started_at from delivery_attempts
-       where project_id = ${projectId} and mode = ${mode} order by event_id desc, id desc limit ${latestOfAll}),
-    last as (
-      select distinct on (endpoint_id) endpoint_id, cause from latest where started_at > ${at(since)}
-       order by endpoint_id, started_at desc, id desc)
-    select endpoint_id from last where cause is not null`);
-  return rows.map(({ endpoint_id }) => endpoint_id);
-}
-
-/** The same for several projects at once, as the frame of every page asks (UI46): fewer attempts are looked through. */
-const latestOfMany = 200;
-
-export function findFailingOfAll(
-  reader: Reader,
-  projects: readonly string[],
-  since: number,
-): Promise<{ project_id: string; mode: Mode; endpoint_id: string }[]> {
-  return reader.all(sql`
+  { projects, modes }: { projects: readonly string[]; modes: readonly Mode[] },
+  { latest, since }: { latest: number; since: number },
+): Promise<Failing[]> {
+  return reader.all<Failing>(sql`
     select g.project_id, g.mode, last.endpoint_id
       from (select p.project_id, m.mode from unnest(${projects}::text[]) as p (project_id)
-             cross join unnest(array['test', 'live']) as m (mode)) as g,
+             cross join unnest(${modes}::text[]) as m (mode)) as g,
       lateral (
         select distinct on (endpoint_id) endpoint_id, cause from (
           select id, endpoint_id, cause, started_at from delivery_attempts a
            where a.project_id = g.project_id and a.mode = g.mode
-           order by event_id desc, id desc limit ${latestOfMany}) as latest
+           order by event_id desc, id desc limit ${latest}) as latest
          where started_at > ${at(since)} order by endpoint_id, started_at desc, id desc) as last
      where last.cause is not null`);
 }
