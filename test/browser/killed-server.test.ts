@@ -6,10 +6,10 @@ import { complaintsOf, patience_ms, phone } from '../kit/browser.ts';
 import { cookiesOf, type Stage, settled } from '../kit/dashboard.ts';
 import { freePort } from '../kit/free-port.ts';
 import { press, type } from '../kit/keyboard.ts';
-import { removeFolder, startServer, temporaryFolder } from '../kit/server-process.ts';
+import { removeFolder, temporaryFolder } from '../kit/server-process.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
-import { authSecret } from '../kit/world.ts';
+import { startTwin } from '../kit/twin.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -17,14 +17,6 @@ before(async () => {
   ({ stage, shop } = await openStagedShop());
 });
 after(() => stage.close());
-
-/** A second server of the same database, which a test may kill. */
-async function startTwin(folder: string, port: number) {
-  return startServer({
-    ...{ NODE_ENV: 'test', DATABASE_URL: stage.world.databaseUrl, DATA_DIR: folder },
-    ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, AUTH_SECRET: authSecret },
-  });
-}
 
 async function paymentsOf(amount: number): Promise<number> {
   const { body } = await stage.world.call('GET', '/v1/payments?limit=100', { key: shop.key });
@@ -34,7 +26,7 @@ async function paymentsOf(amount: number): Promise<number> {
 test('J13 UI61 UI75 UI191 the server is killed before and after the answer, and started again: one payment each, the form kept', async (t) => {
   const [folder, port] = [temporaryFolder(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
-  let twin = await startTwin(folder, port);
+  let twin = await startTwin(stage.world, folder, port);
   const context = await stage.browser.newContext({ baseURL: origin, locale: 'fr-SN', ...phone });
   t.after(async () => {
     await context.close();
@@ -65,7 +57,7 @@ test('J13 UI61 UI75 UI191 the server is killed before and after the answer, and 
     assert.equal(await page.getByLabel('Description').inputValue(), `Tué ${when}`);
     assert.equal(await paymentsOf(amount), when === 'after' ? 1 : 0);
     await page.unroute('**/v1/payments');
-    twin = await startTwin(folder, port);
+    twin = await startTwin(stage.world, folder, port);
     await band.waitFor({ state: 'detached' });
     await press(page, /^Créer le paiement$/);
     await settled(page, text);

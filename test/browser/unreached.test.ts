@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core';
 import { cookiesOf, desk, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { freePort } from '../kit/free-port.ts';
 import { callsOf, turn } from '../kit/live-tab.ts';
-import { removeFolder, startServer, temporaryFolder } from '../kit/server-process.ts';
+import { removeFolder, temporaryFolder } from '../kit/server-process.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
+import { startTwin } from '../kit/twin.ts';
 import { eventually } from '../kit/waiting.ts';
-import { authSecret } from '../kit/world.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -56,10 +56,7 @@ test('UI61 one tab finds the server gone: within three seconds its neighbour bes
 test('UI61 a page outside of any project of somebody who has one: the server is killed, and the band is there within three seconds', async (t) => {
   const [folder, port] = [temporaryFolder(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
-  const twin = await startServer({
-    ...{ NODE_ENV: 'test', DATABASE_URL: stage.world.databaseUrl, DATA_DIR: folder },
-    ...{ PORT: String(port), PUBLIC_URL: origin, AUTH_SECRET: authSecret },
-  });
+  const twin = await startTwin(stage.world, folder, port);
   const context = await stage.browser.newContext({ baseURL: origin, locale: 'fr-SN', ...desk });
   t.after(async () => {
     await context.close();
