@@ -69,7 +69,8 @@ export const pages = table({
     budget_bytes: 275_000,
     script: false,
   },
-  '/docs/index.json': { kind: 'file', audience: 'docs', budget_bytes: 15_000 },
+  /** A line for each operation; what a browser gets is a third, packed, and has a bound of its own (6 kB). */
+  '/docs/index.json': { kind: 'file', audience: 'docs', budget_bytes: 24_000 },
   '/docs/style.css': style,
   '/docs/form.css': style,
   '/docs/data.css': style,
