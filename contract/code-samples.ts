@@ -67,7 +67,7 @@ function javascript(call: Described, { origin, key }: Scene): string {
 ${rows.join('\n')}
   },${body}
 });
-console.log(response.status, await response.json());`;
+console.log(response.status, await response.text());`;
 }
 
 const indented = (value: unknown, by: number) =>
