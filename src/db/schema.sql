@@ -1635,6 +1635,8 @@ create table webhook_endpoints (
   local_only boolean not null,
   created_at timestamp with time zone not null,
   paused_at timestamp with time zone,
+  failed_test_at timestamp with time zone,
+  failed_live_at timestamp with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_project_id_url_key UNIQUE (project_id, url),
   constraint webhook_endpoints_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

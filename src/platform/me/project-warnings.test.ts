@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { publishTerms } from '../../../test/kit/conditions.ts';
+import { statementsOf } from '../../../test/kit/plans.ts';
 import { startReceiver } from '../../../test/kit/receiver.ts';
 import { eventually } from '../../../test/kit/waiting.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
@@ -74,4 +75,57 @@ test('UI46 getMe tells of each project the endpoint that takes nothing, the key 
   // The quota is its owner's, whichever the project.
   assert.deepEqual(second, [other.body.id, null, null, null, true]);
   await receiver.close();
+});
+
+test('UI46 an endpoint that fails is told however much a neighbour receives, and no history of attempts is read for it', async (t) => {
+  const { id, key, cookie } = await world.project();
+  const failing = await startReceiver();
+  failing.answer = 500;
+  const busy = await startReceiver();
+  t.after(() => Promise.all([failing.close(), busy.close()]));
+  const subscribe = async (url: string) => {
+    const body = { url, events: ['payment.succeeded'] };
+    const made = await world.call('POST', `/v1/projets/${id}/webhooks`, { cookie, body });
+    return made.body.id as string;
+  };
+  const lost = await subscribe(failing.url);
+  const neighbour = await subscribe(busy.url);
+  await world.pay(key);
+  await world.advance(2_500);
+  const { database } = world;
+  await eventually('both were tried', async () => {
+    const tried = await database.all(sql`
+      select 1 from delivery_attempts where project_id = ${id}`);
+    return tried.length === 2;
+  });
+  const asked = () => world.call('GET', '/v1/moi', { cookie });
+  const told = async () => {
+    const overview = await world.call('GET', '/v1/reports/overview', { key });
+    const { projects } = (await asked()).body;
+    return [projects[0].accounts.test.failing_endpoint, overview.body.failing_endpoints];
+  };
+  /** Attempts of the neighbour that come after all others, each a millisecond later. */
+  await database.transaction((tx) =>
+    tx.run(sql`
+      insert into delivery_attempts (project_id, mode, event_id, id, endpoint_id, url, round, status, started_at)
+      select project_id, mode, event_id, 'att_z' || lpad(n::text, 6, '0'), endpoint_id, url, round, 200,
+             started_at + n * interval '1 millisecond'
+        from delivery_attempts cross join generate_series(1, 2000) as n
+       where project_id = ${id} and endpoint_id = ${neighbour}`),
+  );
+  assert.deepEqual(await told(), [lost, [lost]]);
+  const sent = await statementsOf(asked);
+  assert.ok(sent.length > 0);
+  assert.deepEqual(
+    sent.filter(({ text }) => text.includes('delivery_attempts')),
+    [],
+  );
+  // One is sent again by hand, and received.
+  failing.answer = 200;
+  const { data } = (await world.call('GET', `/v1/projets/${id}/events?status=pending`, { key }))
+    .body;
+  await world.call('POST', `/v1/projets/${id}/events/${data[0].id}/resend`, { key });
+  await world.idle();
+  await eventually('it receives again', async () => (await told())[0] === null);
+  assert.deepEqual(await told(), [null, []]);
 });

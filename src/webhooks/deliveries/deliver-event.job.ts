@@ -16,6 +16,7 @@ import { type EventKey, type EventRow, findEvents, saveRounds } from '../events/
 import { findHeard, insertAttempts, type NewAttempt } from './attempt.store.ts';
 import { judgeRound, type RoundOutcome, recipientsOf } from './delivery.rules.ts';
 import { keptOf } from './kept-answer.rules.ts';
+import { noteStanding } from './note-standing.ts';
 import { findSealedSecrets } from './secret.store.ts';
 import { openSecretsIfPossible } from './secrets.ts';
 import { type Secrets, signedHeaders } from './signed-headers.rules.ts';
@@ -70,8 +71,10 @@ export function deliverEventJob(options: DeliveryOptions): JobDefinition {
           if (!event || secrets === undefined || event.status !== 'pending') {
             return drop(options.database, job);
           }
-          const failure = await keep(await sendRound(options, job, event, endpoints, secrets));
+          const round = await sendRound(options, job, event, endpoints, secrets);
+          const failure = await keep(round);
           if (failure !== undefined) throw failure;
+          await noteStanding(options.database, round.attempts, endpoints);
         }),
       );
     },

@@ -1,5 +1,4 @@
 // SQL that sums the latest attempts to deliver to an endpoint.
-import type { Mode, Scope } from '../../db/context.ts';
 import { at, type Reader } from '../../db/database.ts';
 import { join, sql } from '../../db/sql.ts';
 import type { EndpointRow } from '../endpoints/index.ts';
@@ -48,25 +47,4 @@ export async function readHealth(
            last.started_at as last_at
       from sums join last on last.endpoint_id = sums.endpoint_id`);
   return new Map(rows.map(({ endpoint_id, ...row }) => [endpoint_id, row]));
-}
-
-export type Failing = { project_id: string; mode: Mode; endpoint_id: string };
-
-/** Endpoints whose latest attempt failed, of the `latest` attempts of each project and mode since a time. */
-export function findFailing(
-  reader: Reader,
-  { projects, modes }: { projects: readonly string[]; modes: readonly Mode[] },
-  { latest, since }: { latest: number; since: number },
-): Promise<Failing[]> {
-  return reader.all<Failing>(sql`
-    select g.project_id, g.mode, last.endpoint_id
-      from (select p.project_id, m.mode from unnest(${projects}::text[]) as p (project_id)
-             cross join unnest(${modes}::text[]) as m (mode)) as g,
-      lateral (
-        select distinct on (endpoint_id) endpoint_id, cause from (
-          select id, endpoint_id, cause, started_at from delivery_attempts a
-           where a.project_id = g.project_id and a.mode = g.mode
-           order by event_id desc, id desc limit ${latest}) as latest
-         where started_at > ${at(since)} order by endpoint_id, started_at desc, id desc) as last
-     where last.cause is not null`);
 }

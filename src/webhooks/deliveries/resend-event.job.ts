@@ -13,6 +13,7 @@ import {
   type Prepared,
 } from './deliver-event.job.ts';
 import { recipientsOf } from './delivery.rules.ts';
+import { noteStanding } from './note-standing.ts';
 import { countResent } from './replay-row.store.ts';
 
 export function resendEventJob(options: DeliveryOptions): JobDefinition {
@@ -54,6 +55,7 @@ async function resend(options: DeliveryOptions, job: Job, prepared: Prepared): P
     await countReplayed(tx, job, !isWhole);
     await finish(tx, [job]);
   });
+  await noteStanding(options.database, attempts, endpoints);
 }
 
 /** Of a replay, in the transaction that ends the job: each event is counted once. */

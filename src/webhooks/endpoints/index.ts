@@ -5,5 +5,7 @@ export {
   findSubscribedScopes,
   listEndpointsOf,
   listEndpointsOfAll,
+  noteFailed,
+  noteReceived,
 } from './endpoint.store.ts';
 export { viewEndpoint } from './endpoint.view.ts';
