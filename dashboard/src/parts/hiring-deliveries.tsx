@@ -10,8 +10,20 @@ import { Table } from '../ui/table.tsx';
 import { Badge, Time, useNow } from '../ui/values.tsx';
 import { attemptTexts, deliveryWords } from '../words/hiring-webhooks.ts';
 import { useOurs } from './hiring-calls.ts';
+import { type FileColumns, PageExport } from './page-export.tsx';
 
 type Delivery = ReplyOf<'listHiringDeliveries'>['data'][number];
+
+const fileColumns: FileColumns<Delivery> = [
+  ['id', ({ id }) => id],
+  ['type', ({ type }) => type],
+  ['status', ({ status }) => status],
+  ['attempts', ({ attempts }) => attempts.length],
+  ['lastAttemptAt', ({ attempts }) => attempts.at(-1)?.at],
+  ['lastHttpStatus', ({ attempts }) => attempts.at(-1)?.httpStatus],
+  ['lastError', ({ attempts }) => attempts.at(-1)?.error],
+  ['nextAttemptAt', ({ nextAttemptAt }) => nextAttemptAt],
+];
 
 export function HiringDeliveries({ endpointId }: { endpointId: string }) {
   const { t } = useLang();
@@ -19,7 +31,10 @@ export function HiringDeliveries({ endpointId }: { endpointId: string }) {
   const refresh = useRefresh();
   const list = useListing('listHiringDeliveries', { ...ours, params: { id: endpointId } }, []);
   return (
-    <Section title={t({ fr: 'Derniers envois', en: 'Latest deliveries' })}>
+    <Section
+      title={t({ fr: 'Derniers envois', en: 'Latest deliveries' })}
+      aside={<PageExport of={list} name="deliveries" columns={fileColumns} />}
+    >
       <List
         of={list}
         empty={

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { keep } from '../api/file.ts';
-import type { Listing } from '../api/listing.ts';
+import type { Page } from '../api/listing.ts';
 import { csv } from '../lib/csv.ts';
 import { count } from '../lib/say.ts';
 import { isoDay } from '../lib/time.ts';
@@ -17,6 +17,12 @@ const most = 20_000;
 /** Under the names of the API, as every export. */
 export type FileColumns<T> = readonly (readonly [name: string, value: (row: T) => unknown])[];
 
+/** All that is needed of a list: its pages, one after the other. */
+type Readable<T> = { readOn: (cursor: string | undefined, limit: number) => Promise<Page<T>> };
+
+/** A list that its page holds whole. */
+export const whole = <T,>(data: T[]): Readable<T> => ({ readOn: async () => ({ data }) });
+
 const rowTexts = {
   one: { fr: '{n} ligne', en: '{n} row' },
   other: { fr: '{n} lignes', en: '{n} rows' },
@@ -27,7 +33,7 @@ export function PageExport<T>({
   name,
   columns,
 }: {
-  of: Listing<T>;
+  of: Readable<T>;
   /** Of the file, before its day. */
   name: string;
   columns: FileColumns<T>;

@@ -7,6 +7,7 @@ import { useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { useOurs } from '../../parts/hiring-calls.ts';
+import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { useLang } from '../../shell/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -29,6 +30,20 @@ const modeTexts = {
   test: { fr: 'Test', en: 'Test' },
 };
 
+/** What the page shows of a key; its secret was said once. */
+const fileColumns: FileColumns<Key> = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['mode', ({ mode }) => mode],
+  ['scopes', (key) => key.scopes.join(' ')],
+  ['prefix', ({ prefix }) => prefix],
+  ['last4', ({ last4 }) => last4],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['lastUsedAt', ({ lastUsedAt }) => lastUsedAt],
+  ['expiresAt', ({ expiresAt }) => expiresAt],
+  ['revokedAt', ({ revokedAt }) => revokedAt],
+];
+
 export function Page() {
   const { t } = useLang();
   const { ours } = useOurs();
@@ -43,6 +58,7 @@ export function Page() {
         fr: `Pour vos programmes, sous /api/v1. ${limits.activeHiringKeys} en service au plus.`,
         en: `For your programs, under /api/v1. ${limits.activeHiringKeys} in service at most.`,
       })}
+      aside={<PageExport of={list} name="keys" columns={fileColumns} />}
       lead={<Shown made={made} kept={() => show(undefined)} />}
       columns={[
         {

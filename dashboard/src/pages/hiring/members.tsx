@@ -5,11 +5,12 @@ import { limits } from '../../../../contract/limits.ts';
 import type { Text } from '../../../../contract/text.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { askToSignIn } from '../../api/gate.ts';
-import { useListing } from '../../api/listing.ts';
+import { type RowOf, useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { useOurs } from '../../parts/hiring-calls.ts';
 import { Inviting } from '../../parts/inviting.tsx';
+import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useMe } from '../../shell/me.tsx';
@@ -22,6 +23,16 @@ import { organizationRoleTexts } from '../../words/roles.ts';
 
 type Person = ReplyOf<'listOrganizationMembers'>['data'][number];
 
+const fileColumns: FileColumns<RowOf<'listOrganizationMembers'>> = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['role', ({ role }) => role],
+  ['status', ({ status }) => status],
+  ['joinedAt', ({ joinedAt }) => joinedAt],
+  ['expiresAt', ({ expiresAt }) => expiresAt],
+];
+
 export function Page() {
   const { t } = useLang();
   const { ours } = useOurs();
@@ -32,6 +43,7 @@ export function Page() {
     <ListPage
       of={list}
       title={t({ fr: 'Membres', en: 'Members' })}
+      aside={<PageExport of={list} name="members" columns={fileColumns} />}
       about={t({
         fr: 'Un membre lit et invite ; le propriétaire et les administrateurs changent le reste.',
         en: 'A member reads and invites; the owner and administrators change the rest.',

@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { call } from '../../api/call.ts';
-import { useListing } from '../../api/listing.ts';
+import { type RowOf, useListing } from '../../api/listing.ts';
 import { useRefresh } from '../../api/reads.ts';
 import { useOurs } from '../../parts/hiring-calls.ts';
+import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { SessionEvents, sessionEvents } from '../../parts/session-events.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -17,6 +18,16 @@ import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Badge, Time, useNow } from '../../ui/values.tsx';
 import { disabledTexts, lastStatusWords } from '../../words/hiring-webhooks.ts';
+
+const fileColumns: FileColumns<RowOf<'listHiringWebhooks'>> = [
+  ['id', ({ id }) => id],
+  ['url', ({ url }) => url],
+  ['events', ({ events }) => events.join(' ')],
+  ['enabled', ({ enabled }) => enabled],
+  ['disabledReason', ({ disabledReason }) => disabledReason],
+  ['lastDeliveryAt', ({ lastDeliveryAt }) => lastDeliveryAt],
+  ['lastStatus', ({ lastStatus }) => lastStatus],
+];
 
 export function Page() {
   const { t } = useLang();
@@ -31,6 +42,7 @@ export function Page() {
         fr: `Vos propres adresses, ${limits.hiringEndpointsPerMember} au plus : elles apprennent qu’un entretien se termine, par des identifiants seulement.`,
         en: `Your own addresses, ${limits.hiringEndpointsPerMember} at most: they learn that a session ends, by ids only.`,
       })}
+      aside={<PageExport of={list} name="webhooks" columns={fileColumns} />}
       columns={[
         {
           head: t({ fr: 'Adresse', en: 'Address' }),

@@ -4,6 +4,7 @@ import { call, type ReplyOf } from '../../api/call.ts';
 import { useListing } from '../../api/listing.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { number } from '../../lib/say.ts';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { PaymentTable } from '../../parts/payment-table.tsx';
 import { LinkQr, QrFiles } from '../../parts/qr.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
@@ -114,7 +115,12 @@ function Shown({ link }: { link: PaymentLink }) {
       <section className="card" aria-label={t({ fr: 'Détails', en: 'Details' })}>
         <LinkFacts link={link} />
       </section>
-      <Section title={t({ fr: 'Paiements de ce lien', en: 'Payments of this link' })}>
+      <Section
+        title={t({ fr: 'Paiements de ce lien', en: 'Payments of this link' })}
+        aside={
+          <ExportButton of="payments" filters={{ ...payments.asked, payment_link_id: link.id }} />
+        }
+      >
         <Filters here={payments.here} filters={payments.filters} />
         <List
           of={payments}
@@ -129,7 +135,7 @@ function Shown({ link }: { link: PaymentLink }) {
               <PaymentTable payments={rows} of={payments} />
               <p>
                 <Link to={pathTo('payments', { id, mode }, { payment_link_id: link.id })}>
-                  {t({ fr: 'Les filtrer et les exporter', en: 'Filter and export them' })}
+                  {t({ fr: 'Les filtrer', en: 'Filter them' })}
                 </Link>
               </p>
             </>

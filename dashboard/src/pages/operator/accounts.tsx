@@ -1,10 +1,11 @@
 // Accounts of the platform by name, id or address, and who are its operators (UI161).
-import { useListing } from '../../api/listing.ts';
+import { type RowOf, useListing } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
 import { AccountMarks } from '../../office/account-marks.tsx';
 import { Holders } from '../../office/holders.tsx';
 import { Maintainers } from '../../office/maintainers.tsx';
 import { permissionTexts } from '../../office/words.ts';
+import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { mayOperate, useMe } from '../../shell/me.tsx';
@@ -21,6 +22,18 @@ const search = typedFilter(
   { type: 'search' },
 );
 
+const fileColumns: FileColumns<RowOf<'listOfficeAccounts'>> = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['email_verified', (row) => row.email_verified],
+  ['tier', ({ tier }) => tier],
+  ['second_factor', (row) => row.second_factor],
+  ['maintainer', ({ maintainer }) => maintainer],
+  ['permissions', ({ permissions }) => permissions.join(' ')],
+  ['created_at', ({ created_at }) => created_at],
+];
+
 export function Page() {
   const { t } = useLang();
   const now = useNow();
@@ -34,6 +47,7 @@ export function Page() {
         fr: 'Toutes les personnes qui ont un compte.',
         en: 'Everybody who has an account.',
       })}
+      aside={<PageExport of={list} name="accounts" columns={fileColumns} />}
       columns={[
         {
           head: t({ fr: 'Personne', en: 'Person' }),

@@ -1,7 +1,8 @@
 // Merchants of the platform, found by name, id or owner (UI156).
-import { useListing } from '../../api/listing.ts';
+import { type RowOf, useListing } from '../../api/listing.ts';
 import { merchantWords } from '../../office/words.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
+import { type FileColumns, PageExport } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { typedFilter } from '../../ui/filter.ts';
@@ -16,6 +17,24 @@ const search = typedFilter(
   { type: 'search' },
 );
 
+type Merchant = RowOf<'listOfficeMerchants'>;
+
+const accountIn = ({ accounts }: Merchant, mode: 'test' | 'live') =>
+  accounts.find((one) => one.mode === mode);
+
+const fileColumns: FileColumns<Merchant> = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['owner_id', ({ owner }) => owner.id],
+  ['owner_name', ({ owner }) => owner.name],
+  ['owner_email', ({ owner }) => owner.email],
+  ['test_merchant_status', (row) => accountIn(row, 'test')?.merchant_status],
+  ['test_kyc_status', (row) => accountIn(row, 'test')?.kyc_status],
+  ['live_merchant_status', (row) => accountIn(row, 'live')?.merchant_status],
+  ['live_kyc_status', (row) => accountIn(row, 'live')?.kyc_status],
+  ['created_at', ({ created_at }) => created_at],
+];
+
 export function Page() {
   const { t } = useLang();
   const now = useNow();
@@ -28,6 +47,7 @@ export function Page() {
         fr: 'Les projets de tous, et le compte marchand de chaque mode.',
         en: 'Everybody’s projects, and the merchant account of each mode.',
       })}
+      aside={<PageExport of={list} name="merchants" columns={fileColumns} />}
       columns={[
         {
           head: t({ fr: 'Marchand', en: 'Merchant' }),

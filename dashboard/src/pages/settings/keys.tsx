@@ -6,6 +6,7 @@ import { keyState, serves } from '../../lib/keys.ts';
 import { number } from '../../lib/say.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { NewLink } from '../../parts/new-link.tsx';
+import { type FileColumns, PageExport, whole } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -19,6 +20,20 @@ import { inService, keyWords, scopeTexts } from '../../words/keys.ts';
 type Project = ReplyOf<'getProject'>;
 type Key = Project['keys'][number];
 
+/** What the page shows of a key; its secret was said once. */
+const fileColumns: FileColumns<Key> = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['mode', ({ mode }) => mode],
+  ['scopes', ({ scopes }) => scopes.join(' ')],
+  ['prefix', ({ prefix }) => prefix],
+  ['daily_limit', (key) => key.daily_limit],
+  ['created_at', (key) => key.created_at],
+  ['last_used_at', (key) => key.last_used_at],
+  ['expires_at', (key) => key.expires_at],
+  ['revoked_at', (key) => key.revoked_at],
+];
+
 export function Page() {
   const { t } = useLang();
   const { id } = useProject();
@@ -28,7 +43,18 @@ export function Page() {
   );
   return (
     <>
-      <PageHead docs="getProject" title={t({ fr: 'Clés API', en: 'API keys' })} aside={create}>
+      <PageHead
+        docs="getProject"
+        title={t({ fr: 'Clés API', en: 'API keys' })}
+        aside={
+          <>
+            {create}
+            {project.data && (
+              <PageExport of={whole(project.data.keys)} name="keys" columns={fileColumns} />
+            )}
+          </>
+        }
+      >
         {t({
           fr: 'Une clé parle pour le projet. Gardez-la sur vos serveurs, jamais dans une page ou une application.',
           en: 'A key speaks for the project. Keep it on your servers, never in a page or an application.',

@@ -7,6 +7,7 @@ import { useRead, useRefresh } from '../../api/reads.ts';
 import { apart } from '../../lib/apart.ts';
 import { Inviting } from '../../parts/inviting.tsx';
 import { MemberRole } from '../../parts/member-role.tsx';
+import { type FileColumns, PageExport, whole } from '../../parts/page-export.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -26,6 +27,19 @@ import { roleHints, roleTexts } from '../../words/roles.ts';
 
 type Team = ReplyOf<'listMembers'>;
 
+type Person = Partial<Team['members'][number]> & Partial<Team['invitations'][number]>;
+
+/** Who is in the project, then who is invited, which `expires_at` says. */
+const fileColumns: FileColumns<Person> = [
+  ['id', ({ user_id, id }) => user_id ?? id],
+  ['name', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['role', ({ role }) => role],
+  ['owner', ({ owner }) => owner],
+  ['joined_at', ({ joined_at }) => joined_at],
+  ['expires_at', ({ expires_at }) => expires_at],
+];
+
 export function Page() {
   const { t } = useLang();
   const { id, project } = useProject();
@@ -33,7 +47,19 @@ export function Page() {
   const isAdmin = mayAct(project.role, 'admin');
   return (
     <>
-      <PageHead docs="listMembers" title={t({ fr: 'Équipe', en: 'Team' })} />
+      <PageHead
+        docs="listMembers"
+        title={t({ fr: 'Équipe', en: 'Team' })}
+        aside={
+          read.data && (
+            <PageExport
+              of={whole<Person>([...read.data.members, ...read.data.invitations])}
+              name="team"
+              columns={fileColumns}
+            />
+          )
+        }
+      />
       <Read of={read} lines={4}>
         {(team) => (
           <div className="stack wide">

@@ -9,6 +9,7 @@ import { count } from '../../lib/say.ts';
 import { LastStatus } from '../../parts/endpoint-health.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { NewLink } from '../../parts/new-link.tsx';
+import { type FileColumns, PageExport, whole } from '../../parts/page-export.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -22,6 +23,20 @@ import { Badge, Time, useNow } from '../../ui/values.tsx';
 
 type Endpoint = ReplyOf<'listEndpoints'>[number];
 
+const fileColumns: FileColumns<Endpoint> = [
+  ['id', ({ id }) => id],
+  ['url', ({ url }) => url],
+  ['modes', ({ modes }) => modes.join(' ')],
+  ['events', ({ events }) => events.join(' ')],
+  ['paused', ({ paused }) => paused],
+  ['local_only', (row) => row.local_only],
+  ['delivered', ({ health }) => health.delivered],
+  ['failed', ({ health }) => health.failed],
+  ['last_at', ({ health }) => health.last_at],
+  ['last_status', ({ health }) => health.last_status],
+  ['created_at', (row) => row.created_at],
+];
+
 export function Page() {
   const { t } = useLang();
   const { id } = useProject();
@@ -32,9 +47,14 @@ export function Page() {
         docs="listEndpoints"
         title={t({ fr: 'Webhooks', en: 'Webhooks' })}
         aside={
-          <NewLink to={pathTo('newWebhook', { id })}>
-            {t({ fr: 'Nouvel endpoint', en: 'New endpoint' })}
-          </NewLink>
+          <>
+            <NewLink to={pathTo('newWebhook', { id })}>
+              {t({ fr: 'Nouvel endpoint', en: 'New endpoint' })}
+            </NewLink>
+            {endpoints.data && endpoints.data.length > 0 && (
+              <PageExport of={whole(endpoints.data)} name="webhooks" columns={fileColumns} />
+            )}
+          </>
         }
       >
         {t({
