@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { violationsOf } from '../kit/browser.ts';
+import { overflowOf, violationsOf } from '../kit/browser.ts';
 import { desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { answer, beginFor, endFor } from '../kit/hiring-sessions.ts';
 import { hireOf } from '../kit/hiring-shop.ts';
 import { press } from '../kit/keyboard.ts';
+import { textOfPdf } from '../kit/pdf.ts';
 import { addressOf } from '../kit/shop.ts';
 import { becomes } from '../kit/waiting.ts';
 
@@ -72,6 +73,37 @@ test('UI83 UI144 UI145 the pages of a session await its end and its report', asy
   });
   await page.goto(at('session'));
   await page.getByRole('link', { name: 'Lire le compte rendu' }).waitFor();
+  await close();
+});
+
+test('UI86 UI145 a report on paper: no frame, no form, black on white, its quotes and its limits whole', async () => {
+  const { cookie, at, session } = await interviewed();
+  await endFor(stage.world, session.id);
+  await stage.world.advance(1_000);
+  const sheet = { width: 794, height: 1123 };
+  const { page, close } = await visit(stage, cookie, { viewport: sheet, colorScheme: 'dark' });
+  await page.goto(at('report'));
+  await settled(page, 'Compte rendu – Awa Ndiaye');
+  await page.getByRole('button', { name: 'Imprimer' }).waitFor();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await picture(page, 'print-report');
+  for (const part of ['body header', 'body footer', 'nav', 'main form']) {
+    const seen = await page.locator(part).filter({ visible: true }).count();
+    assert.equal(seen, 0, part);
+  }
+  // A quote leads to its place on the screen; on paper it is the text that it is.
+  const pressed = await page.locator('main button').filter({ visible: true }).allTextContents();
+  assert.equal(pressed.length, 1);
+  assert.match(pressed[0] ?? '', /^«\sJ’ai écouté la cliente\.\s»/);
+  const look = await page.evaluate<string[]>(
+    `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]`,
+  );
+  assert.deepEqual(look, ['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  assert.equal(await overflowOf(page), 0);
+  await page.getByRole('heading', { name: 'Compte rendu – Awa Ndiaye' }).waitFor();
+  await page.getByText('J’ai écouté la cliente.').first().waitFor();
+  const pdf = textOfPdf(await page.pdf({ format: 'A4' }));
+  assert.match(pdf, /AwaNdiaye/);
   await close();
 });
 

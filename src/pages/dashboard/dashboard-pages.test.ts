@@ -1,9 +1,12 @@
 // How the application is served: its shell to who is signed in, its files for ever, nothing at other addresses
 // (contract/dashboard.md section 1).
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { addresses } from '../../../dashboard/src/addresses.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { buildOnce } from '../../../tools/dashboard/build.ts';
@@ -111,6 +114,30 @@ test('UI08 UI16 files: compressed at the build, kept for a year, unknown ones 40
     /^react(?:-dom)? \d/m,
     'the alias leaves nothing of React (UI213)',
   );
+});
+
+test('UI08 a file goes out in the form that the browser takes, made at the build: Brotli, gzip or as it is, with the same content', async () => {
+  const { text } = await open('/dashboard');
+  const [style] = text.match(/\/dashboard\/assets\/[\w.-]+\.css/) ?? [];
+  const raw = async (accept: string) => {
+    const { hostname, port } = new URL(world.url);
+    const headers = { cookie, ...(accept && { 'accept-encoding': accept }) };
+    const asked = get({ hostname, port, path: style, headers });
+    const [answer] = await once(asked, 'response');
+    const body = await buffer(answer);
+    assert.equal(answer.headers['vary'], 'Accept-Encoding', accept);
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff', accept);
+    assert.equal(answer.headers['content-length'], String(body.length), accept);
+    return [answer.headers['content-encoding'], body] as const;
+  };
+  const [none, plain] = await raw('');
+  const [brotli, small] = await raw('gzip, deflate, br');
+  const [gzip, packed] = await raw('br;q=0, gzip');
+  assert.deepEqual([none, brotli, gzip], [undefined, 'br', 'gzip']);
+  assert.deepEqual(brotliDecompressSync(small), plain);
+  assert.deepEqual(gunzipSync(packed), plain);
+  assert.ok(small.length < packed.length && packed.length < plain.length / 2);
+  assert.equal((await open('/dashboard/assets')).status, 404, 'no listing');
 });
 
 test('UI07 DASHBOARD=off: no pages, the doors stay', async () => {
