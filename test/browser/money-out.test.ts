@@ -52,7 +52,7 @@ test('J6 UI88 UI109 an identity file: refused without its photos, sent, verified
   await close();
 });
 
-test('J6 UI72 UI104 a destination by a wrong code, then the right one', async () => {
+test('J6 UI72 UI73 UI104 a destination by a wrong code, then the right one', async () => {
   const { page, close } = await visit(stage, shop.cookie, { refusals: true });
   await page.goto(shop.at('newDestination'));
   await settled(page, 'Nouvelle destination');
@@ -64,6 +64,7 @@ test('J6 UI72 UI104 a destination by a wrong code, then the right one', async ()
   await page.getByLabel('Code à six chiffres').fill('111111');
   await button(page, 'Vérifier').click();
   await page.getByText(/4 essais/).waitFor();
+  await page.locator('[name=code][aria-invalid=true]').waitFor();
   for (const left of ['3 essais', '2 essais', '1 essai.']) {
     await button(page, 'Vérifier').click();
     await page.getByText(left, { exact: false }).waitFor();

@@ -2,6 +2,7 @@
 // answer that is lost, hostile texts, sign-out in another tab.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { codeOf } from '../kit/authenticator.ts';
 import { button, cookiesOf, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { setCookies } from '../kit/second-factor.ts';
@@ -41,7 +42,7 @@ test('J11 UI59 the session ends in the middle of a form: signed in again over it
   const dialog = page.getByRole('dialog');
   // The address is known: what is typed goes into the first empty field.
   await dialog.waitFor();
-  await page.locator('#again-password:focus').waitFor();
+  await dialog.locator('[name=password]:focus').waitFor();
   let tries = 0;
   const { promise: twice, resolve: pressed } = Promise.withResolvers<void>();
   await page.route('**/auth/sign-in/email', async (route) => {
@@ -68,7 +69,7 @@ test('J11 UI59 the session ends in the middle of a form: signed in again over it
   await close();
 });
 
-test('UI59 UI60 the dialog over the page asks for the second factor, where the account has one', async () => {
+test('UI59 UI60 UI73 the dialog over the page asks for the second factor, where the account has one, and marks what was wrong', async () => {
   const person = await stage.world.signUp('Coumba');
   const auth = (path: string, body: object) =>
     stage.world.call('POST', `/auth${path}`, { cookie: person.cookie, body });
@@ -88,14 +89,33 @@ test('UI59 UI60 the dialog over the page asks for the second factor, where the a
   await button(page, 'Créer le projet').click();
   const dialog = page.getByRole('dialog');
   assert.equal(await dialog.getByLabel('Adresse e-mail').inputValue(), email);
+  const typed = dialog.getByLabel('Mot de passe');
+  await typed.fill('pas le bon');
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await isMarked(dialog, 'Mot de passe', /mot de passe incorrect/);
   await dialog.getByLabel('Mot de passe').fill(password);
   await dialog.getByRole('button', { name: 'Continuer' }).click();
+  const code = dialog.getByLabel(/^Code à six chiffres/);
+  await code.fill('000000');
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await isMarked(dialog, /^Code à six chiffres/, /^Code incorrect/);
   // In two groups, as authenticators show it.
-  await dialog.getByLabel(/^Code à six chiffres/).fill(codeOf(uri).replace(/^(...)/, '$1 '));
+  await code.fill(codeOf(uri).replace(/^(...)/, '$1 '));
   await dialog.getByRole('button', { name: 'Continuer' }).click();
   await settled(page, 'Vue d’ensemble');
   await close();
 });
+
+/** What sign-in refused is beside its field, and above with the focus and the way there. */
+async function isMarked(dialog: Locator, label: string | RegExp, text: RegExp) {
+  const field = dialog.getByRole('textbox', { name: label });
+  await field.and(dialog.locator('[aria-invalid=true]')).waitFor();
+  const id = await field.getAttribute('aria-describedby');
+  await dialog.locator(`[id="${id}"]`).filter({ hasText: text }).waitFor();
+  const summary = dialog.getByRole('alert').and(dialog.locator(':focus'));
+  await summary.getByRole('link', { name: label }).click();
+  await field.and(dialog.locator(':focus')).waitFor();
+}
 
 /** Two tabs of Awa's, a form begun in the first; nothing may ask whether to leave it. */
 async function beginForm() {
@@ -246,7 +266,7 @@ test('UI28 a page whose session was ended elsewhere asks to sign in as soon as i
   await settled(page, 'Paiements');
   await stage.world.call('POST', '/auth/sign-out', { cookie, body: {} });
   await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
-  await page.getByRole('dialog').locator('#again-password:focus').waitFor();
+  await page.getByRole('dialog').locator('[name=password]:focus').waitFor();
   await close();
 });
 
@@ -265,7 +285,7 @@ test('UI59 UI85 a file that is asked for after the session ended comes once whoe
   await stage.world.call('POST', '/auth/sign-out', { cookie, body: {} });
   await link.click();
   await page.getByRole('dialog').waitFor();
-  await page.locator('#again-password:focus').waitFor();
+  await page.getByRole('dialog').locator('[name=password]:focus').waitFor();
   await page.keyboard.type(shop.password);
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   assert.match(file.suggestedFilename(), /\.csv$/);

@@ -132,7 +132,7 @@ test('UI59 UI88 a photo whose sender’s session has ended waits for the sign-in
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
-  await page.locator('#again-password:focus').waitFor();
+  await page.getByRole('dialog').locator('[name=password]:focus').waitFor();
   await page.keyboard.type(shop.password);
   await page.keyboard.press('Enter');
   await page.locator('.badge', { hasText: 'Reçue' }).first().waitFor();

@@ -10,6 +10,7 @@ import { doubt, isOfProxy } from './connection.ts';
 import { CallError, Unreached } from './errors.ts';
 import { askToSignIn, tellRightsChanged } from './gate.ts';
 import { nested, routes } from './routes.gen.ts';
+import { withField } from './spoken-of.ts';
 
 type OfOperators = typeof import('./routes-office.gen.ts').officeRoutes;
 export type CallName = (keyof typeof routes | keyof OfOperators) & OperationName;
@@ -95,7 +96,7 @@ const hasLostRights = (error: unknown, isOfMembers: boolean): boolean =>
 export async function send(name: CallName, given: Plain): Promise<unknown> {
   return told(name, given, async () => {
     const response = await reachOperation(name, given);
-    const body = await read(response);
+    const body = await read(response, given.body);
     return isNested(response) ? withoutEnvelope(body) : body;
   });
 }
@@ -175,7 +176,8 @@ export async function sendAuth(path: string, body?: object): Promise<unknown> {
   if (lang !== undefined) headers['Accept-Language'] = lang;
   if (body === undefined) return read(await reach(`/auth${path}`, { headers }));
   headers['Content-Type'] = 'application/json';
-  return read(await reach(`/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
+  const options = { method: 'POST', headers, body: JSON.stringify(body) };
+  return read(await reach(`/auth${path}`, options), body);
 }
 
 /** The same in the name of whoever is signed in, who is asked again where the session ended meanwhile. */
@@ -213,7 +215,8 @@ async function reach(address: string, options: RequestInit): Promise<Response> {
 
 type Members = Record<string, unknown>;
 
-export async function read(response: Response): Promise<unknown> {
+/** `sent`: the members of which a refusal may speak by its code. */
+export async function read(response: Response, sent?: object): Promise<unknown> {
   let body: unknown;
   try {
     if (response.status !== 204) body = await response.json();
@@ -225,7 +228,8 @@ export async function read(response: Response): Promise<unknown> {
   if (response.ok) return body;
   const members = (typeof body === 'object' && body !== null ? body : {}) as Members;
   const refused = isNested(response) ? ofWords((members['error'] ?? {}) as Members) : members;
-  throw new CallError(response.status, refused, response.headers.get('retry-after'));
+  const retryAfter = response.headers.get('retry-after');
+  throw new CallError(response.status, withField(refused, sent), retryAfter);
 }
 
 /** An envelope that has room for words alone names wrong fields in them. */

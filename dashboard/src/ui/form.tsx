@@ -121,6 +121,7 @@ export function FormFault({ form, labels, elsewhere = {} }: { form: FormState } 
   }, [error]);
   if (error === undefined) return null;
   const rows = Object.entries(faults);
+  const said = error instanceof CallError ? error.message : undefined;
   return (
     <div ref={place} className="notice bad" role="alert" tabIndex={-1}>
       <div className="stack close">
@@ -141,8 +142,8 @@ export function FormFault({ form, labels, elsewhere = {} }: { form: FormState } 
                 ) : (
                   (elsewhere[name] ?? <code>{name}</code>)
                 )}
-                {' – '}
-                {text}
+                {/* What is said of one field alone stands above already. */}
+                {text !== said && ` – ${text}`}
               </li>
             ))}
           </ul>
