@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Mode } from '../lib/storage.ts';
 import { addressAt } from '../paths.ts';
 import { type CallName, send } from './call.ts';
-import { lastPayments, projectOf, readKey } from './reads.ts';
+import { lastPayments, projectOf, readKey, withoutSecret } from './reads.ts';
 
 /** Answers once it is known who is signed in, or that nobody can say. */
 export function readAhead(memory: QueryClient): Promise<void> {
@@ -12,7 +12,8 @@ export function readAhead(memory: QueryClient): Promise<void> {
   const ask = (name: CallName, input?: object) =>
     memory.prefetchQuery({
       queryKey: readKey(name, input),
-      queryFn: ({ signal }) => send(name, { ...input, ...(input && { signal }) }),
+      queryFn: async ({ signal }) =>
+        withoutSecret(await send(name, { ...input, ...(input && { signal }) })),
     });
   const known = ask('getMe');
   const found = addressAt(location.pathname);

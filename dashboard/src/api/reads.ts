@@ -33,9 +33,18 @@ export const readKey = (name: CallName, input: object | undefined) => [name, inp
  */
 export const question = <N extends CallName>(name: N, input: CallInput<N> | undefined) => ({
   queryKey: readKey(name, input),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    (call as (name: N, input: object) => Promise<ReplyOf<N>>)(name, { ...input, signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    withoutSecret(
+      await (call as (name: N, input: object) => Promise<ReplyOf<N>>)(name, { ...input, signal }),
+    ),
 });
+
+/** What is remembered holds no secret: who shows one asks for it, and drops it with what it was shown in (UI79). */
+export function withoutSecret<T>(reply: T): T {
+  if (typeof reply !== 'object' || reply === null || !('webhook_secret' in reply)) return reply;
+  const { webhook_secret: _, ...rest } = reply;
+  return rest as T;
+}
 
 /** A project without the calls of its keys, which no page shows from there: a hundred of them are nine tenths of the answer. */
 export const projectOf = (id: string) => ({ params: { id }, query: { calls: 0 } });

@@ -6,6 +6,7 @@ import { projectOf, useRead, useRefresh } from '../api/reads.ts';
 import { countdown } from '../lib/time.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
+import { Fault, useAct } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copied } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -20,9 +21,15 @@ import { graceTexts } from '../words/keys.ts';
 
 export function SigningSecret({ id }: { id: string }) {
   const { t } = useLang();
-  const [isShown, show] = useState(false);
+  // Here alone: not among what is read, which outlives the page (UI79).
+  const [secret, show] = useState<string>();
   const [isAsked, ask] = useState(false);
   const project = useRead('getProject', projectOf(id));
+  const asked = useAct();
+  const press = () =>
+    secret === undefined
+      ? asked.run(async () => show((await call('getProject', projectOf(id))).webhook_secret ?? ''))
+      : show(undefined);
   return (
     <Section
       title={t({ fr: 'Secret de signature', en: 'Signing secret' })}
@@ -37,18 +44,23 @@ export function SigningSecret({ id }: { id: string }) {
       }
     >
       <Read of={project} lines={1}>
-        {({ webhook_secret: secret, webhook_secret_previous_until: until }) => (
+        {({ webhook_secret_previous_until: until }) => (
           <>
-            {isShown && (
-              <Copied text={secret ?? ''} label={t({ fr: 'le secret', en: 'the secret' })} />
-            )}
+            {secret && <Copied text={secret} label={t({ fr: 'le secret', en: 'the secret' })} />}
             {until != null && <Both until={until} />}
           </>
         )}
       </Read>
       <div className="row">
-        <Button look="second" onClick={() => show(!isShown)}>
-          {isShown ? t({ fr: 'Cacher', en: 'Hide' }) : t({ fr: 'Afficher', en: 'Show' })}
+        <Button
+          look="second"
+          asks={secret === undefined}
+          busy={asked.busy}
+          onClick={() => void press()}
+        >
+          {secret === undefined
+            ? t({ fr: 'Afficher', en: 'Show' })
+            : t({ fr: 'Je l’ai gardé', en: 'I have kept it' })}
         </Button>
         {!isAsked && (
           <Button look="quiet" onClick={() => ask(true)}>
@@ -56,11 +68,12 @@ export function SigningSecret({ id }: { id: string }) {
           </Button>
         )}
       </div>
+      <Fault text={asked.fault} />
       {isAsked && (
         <Rotation
           id={id}
-          done={() => {
-            show(true);
+          done={(made) => {
+            show(made);
             ask(false);
           }}
           close={() => ask(false)}
@@ -94,7 +107,15 @@ function Both({ until }: { until: string }) {
   );
 }
 
-function Rotation({ id, done, close }: { id: string; done: () => void; close: () => void }) {
+function Rotation({
+  id,
+  done,
+  close,
+}: {
+  id: string;
+  done: (secret: string) => void;
+  close: () => void;
+}) {
   const { t } = useLang();
   const refresh = useRefresh();
   const [grace, setGrace] = useState<Grace>('24h');
@@ -103,9 +124,9 @@ function Rotation({ id, done, close }: { id: string; done: () => void; close: ()
     en: 'How long the former secret still signs',
   });
   const form = useForm(async () => {
-    await call('rotateWebhookSecret', { params: { id }, body: { grace } });
+    const made = await call('rotateWebhookSecret', { params: { id }, body: { grace } });
     await refresh('getProject');
-    done();
+    done(made.webhook_secret);
   });
   return (
     <Form
