@@ -4,7 +4,7 @@ import { type TObject, Type } from 'typebox';
 import { section } from '../operation.ts';
 import { Id, Strict } from '../shapes.ts';
 import { EndedSessions, EndSessions, Report, Session, SessionDetail } from './sessions.shapes.ts';
-import { campaignParams, noQuery, PageOf, sessionParams, stateQuery } from './shapes.ts';
+import { campaignParams, noQuery, PageOf, sessionParams, sessionsQuery } from './shapes.ts';
 import { Usage } from './usage.shapes.ts';
 import { sessionStatuses } from './words.ts';
 
@@ -64,7 +64,7 @@ export const sessions = section({
     people: 'member',
     summary: { fr: 'Lister les sessions d’une campagne', en: 'List the sessions of a campaign' },
     params: campaignParams,
-    query: stateQuery(sessionStatuses),
+    query: sessionsQuery(sessionStatuses),
     reply: { status: 200, schema: PageOf(Session) },
     errors: [],
   },

@@ -20,15 +20,27 @@ export const Moment = Type.Unsafe<string>({ type: 'string', format: 'moment' });
 
 export const MailAddress = Type.Unsafe<string>({ type: 'string', format: 'trimmed-email' });
 
+/** What follows the prefix of an id. */
+const idTail = '[0-9a-hjkmnp-tv-z]{26}';
+
 const paged = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.hiringPageMax })),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
 };
 export const pageQuery = Strict(paged);
 
-/** Of a list that may be narrowed to those in one state. */
-export const stateQuery = <const W extends readonly string[]>(states: W) =>
-  Strict({ ...paged, status: Type.Optional(Words(states)) });
+/** Sessions may be narrowed to those in one state, and to those that are named: ids with commas between them. */
+export const sessionsQuery = <const W extends readonly string[]>(states: W) =>
+  Strict({
+    ...paged,
+    status: Type.Optional(Words(states)),
+    ids: Type.Optional(
+      Type.String({
+        pattern: `^ses_${idTail}(,ses_${idTail}){0,${limits.hiringPageMax - 1}}$`,
+        maxLength: limits.hiringPageMax * 31,
+      }),
+    ),
+  });
 
 export const noQuery = Strict({});
 

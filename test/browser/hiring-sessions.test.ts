@@ -48,6 +48,37 @@ test('UI143 the list of candidates says how far each has come', async () => {
   await close();
 });
 
+test('UI143 whoever began before a hundred others is as far in the list as they are, by one call', async () => {
+  const { cookie, ask, at, session } = await interviewed();
+  const { interviewId } = await ask('GET', `/sessions/${session.id}`);
+  const path = `/interviews/${interviewId}/candidates`;
+  const names = Array.from({ length: 101 }, (_, n) => ({ name: `Personne ${n}` }));
+  const others: { id: string }[] = await ask('POST', path, names);
+  for (const { id } of others) await beginFor(stage.world, id);
+  const { page, close } = await visit(stage, cookie, desk);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/sessions\?/.test(request.url())) asked.push(request.url());
+  });
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor ? `?limit=20&cursor=${cursor}` : '?limit=20';
+    const answer = await stage.world.call('GET', `/dashboard/hire${path}${query}`, {
+      cookie,
+      headers: { 'X-Hire-Mode': 'test' },
+    });
+    if (answer.body.data.some((one: { name: string }) => one.name === 'Awa Ndiaye')) break;
+    cursor = answer.body.cursor;
+  } while (cursor !== null);
+  assert.notEqual(cursor, null, 'she is on a later page');
+  await page.goto(`${at('candidates')}?cursor=${cursor}`);
+  await settled(page, /^Candidats/);
+  const row = page.getByRole('row', { name: /Awa Ndiaye/ });
+  await row.locator('td[data-label=Avancement]').getByText('1 / 2').waitFor();
+  assert.equal(asked.length, 1);
+  await close();
+});
+
 /** A second of silence. */
 const silence = Buffer.concat([
   Buffer.from('RIFF\x64\x1f\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1'),

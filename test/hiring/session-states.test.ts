@@ -1,4 +1,4 @@
-// Sessions of a campaign by their state: listSessions with `status`.
+// Sessions of a campaign by their state, or by their ids: listSessions with `status` and `ids`.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hirer, shown } from '../kit/hiring.ts';
@@ -40,5 +40,35 @@ test('listSessions is narrowed to a state, whose cursors go on in it alone', asy
   for (const wrong of ['status=ENDED', `cursor=${first.cursor}`]) {
     const refused = await api.get(`/interviews/${id}/sessions?${wrong}`);
     assert.equal(shown(refused), '400 BAD_REQUEST', wrong);
+  }
+});
+
+test('UI143 listSessions is narrowed to the ids that are named, of this campaign alone, whose cursors go on among them', async () => {
+  const api = await hirer(world);
+  const [id, other] = [await api.published(1), await api.published(1)];
+  const begin = async (campaign: string) => {
+    const invited = await api.post(`/interviews/${campaign}/candidates`, [{ name: 'Awa' }]);
+    return (await beginFor(world, invited.body.data[0].id)).id;
+  };
+  const begun = [await begin(id), await begin(id), await begin(id), await begin(id)];
+  const elsewhere = await begin(other);
+  const stranger = await hirer(world);
+  const listed = async (query: string, by = api) => by.get(`/interviews/${id}/sessions?${query}`);
+  const [a = '', _, c = '', d = ''] = begun;
+  const ids = `ids=${[a, c, d, elsewhere].join(',')}`;
+  const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map((one) => one.id);
+  const all = await listed(ids);
+  assert.deepEqual([idsOf(all), all.body.cursor], [[d, c, a], null]);
+  const first = await listed(`${ids}&limit=2`);
+  assert.deepEqual(idsOf(first), [d, c]);
+  assert.deepEqual(idsOf(await listed(`${ids}&limit=2&cursor=${first.body.cursor}`)), [a]);
+  await endFor(world, c);
+  assert.deepEqual(idsOf(await listed(`${ids}&status=COMPLETED`)), [c]);
+  assert.equal((await listed(ids, stranger)).status, 404);
+  const many = Array(101).fill(a).join(',');
+  const wrong = [`cursor=${first.body.cursor}`, `ids=${a},&`, 'ids=', `ids=${id}`, `ids=${many}`];
+  for (const query of wrong) {
+    const refused = await listed(query);
+    assert.equal(shown(refused), '400 BAD_REQUEST', query.slice(0, 80));
   }
 });

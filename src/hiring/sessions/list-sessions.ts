@@ -1,4 +1,5 @@
 // A page of the sessions of a campaign. Those of the same few milliseconds share their statements.
+import { hash } from 'node:crypto';
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, ReadContext } from '../../db/context.ts';
@@ -16,8 +17,12 @@ import {
   mostPages,
   type SessionPage,
   sessionsIn,
+  writeNamed,
   writePages,
 } from './session-list.store.ts';
+
+/** Of many ids, in a cursor: they would make it longer than a cursor may be. */
+const markOf = (ids: readonly string[]) => hash('sha256', ids.join(), 'base64url');
 
 type Operation = Operations['listSessions'];
 
@@ -49,11 +54,13 @@ export const createSessionLister = (lists: Lists) => {
   ): Promise<WrittenReply<Reply<Operation>>> => {
     const { organizationId, mode, scopes } = caller;
     const { status } = query;
-    const list = ['sessions', params.id, organizationId, mode, ...(status ? [status] : [])];
+    const asked = query.ids?.split(',');
+    const narrowed = [...(status ? [status] : []), ...(asked ? [markOf(asked)] : [])];
+    const list = ['sessions', params.id, organizationId, mode, ...narrowed];
     const bounds = lists.judge(list, query, lang);
     const page = { organizationId, mode, campaignId: params.id, status, ...bounds };
     const readers = readersOf(db);
-    const written = await readers.page(page);
+    const written = asked ? await writeNamed(db, page, asked) : await readers.page(page);
     // The campaign of a session is there: its key says so.
     if (written === '') await requireCampaign(db, caller, params.id);
     const question = [...list, bounds.after, bounds.most].join(' ');

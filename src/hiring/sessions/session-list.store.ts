@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/hiring/words.ts';
 import type { Mode, OrganizationScope } from '../../db/context.ts';
 import { isoOf, type Reader } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
 
 /** A session of a list: without its frozen copy, which holds every text of its campaign. Times as they are shown. */
 export type ListedSession = {
@@ -100,6 +101,23 @@ export async function writePages(reader: Reader, pages: readonly SessionPage[]):
     writeAlike(reader, pages.filter(isNarrowed), true, written),
   ]);
   return pages.map((page) => written.get(page) ?? '');
+}
+
+const written = { text: `concat_ws(chr(31), ${columns.join(', ')})`, values: [] };
+
+/** A page of those that are named, as the others are written. */
+export async function writeNamed(
+  reader: Reader,
+  { organizationId, mode, campaignId, status, after, most }: SessionPage,
+  ids: readonly string[],
+): Promise<string> {
+  const row = await reader.one<{ rows: string | null }>(sql`
+    select string_agg(listed, chr(30) order by id desc) as rows from (
+      select id, ${written} as listed from interview_sessions
+       where organization_id = ${organizationId} and mode = ${mode} and id = any (${ids}) and campaign_id = ${campaignId}
+         and id < ${after ?? '~'} and status = coalesce(${status ?? null}, status)
+       order by id desc limit ${most}) as page`);
+  return row?.rows ?? '';
 }
 
 /** Those of one statement. */

@@ -154,15 +154,13 @@ function Candidates({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/**
- * How far each has come, of the campaign's latest sessions: one call beside the list, and none where nobody has begun. What ended
- * long ago stands on its own page.
- */
+/** How far each has come: one call beside the page of the list, of its sessions, and none where nobody has begun. */
 function useProgress(campaignId: string, rows: readonly Candidate[]): ReadonlyMap<string, string> {
   const { at } = useOrganization();
-  const asked = { ...at, params: { id: campaignId }, query: { limit: limits.hiringPageMax } };
-  const hasBegun = rows.some(({ sessionId }) => sessionId !== null);
-  const { data } = useRead('listSessions', asked, { enabled: hasBegun });
+  const ids = rows.flatMap(({ sessionId }) => sessionId ?? []);
+  const query = { ids: ids.join(), limit: limits.hiringPageMax };
+  const asked = { ...at, params: { id: campaignId }, query };
+  const { data } = useRead('listSessions', asked, { enabled: ids.length > 0 });
   return new Map(
     data?.data.map(({ id, progress: { answered, skipped, total } }) => [
       id,
