@@ -54,6 +54,31 @@ test('UI73 UI197 a password or a code that sign-in refuses marks its own field, 
   await close();
 });
 
+test('UI193 a refusal comes into a region that stands in the form before it has words', async () => {
+  const person = await stage.world.signUp('Aminata');
+  const { page, close } = await visit(stage, person.cookie, { refusals: true });
+  await page.goto('/dashboard/account/security');
+  await settled(page, 'Sécurité');
+  const form = page.locator('main form');
+  const region = form.locator('> [role=alert]');
+  await region.waitFor({ state: 'attached' });
+  assert.equal(await region.innerHTML(), '');
+  const [around, label] = [
+    await form.boundingBox(),
+    await form.locator('label').first().boundingBox(),
+  ];
+  assert.ok(around && label && label.y - around.y < 8, 'it takes no room while it is empty');
+  await region.evaluate((one) => one.setAttribute('data-known', ''));
+  await button(page, 'Changer le mot de passe').click();
+  await page
+    .locator('[data-known]')
+    .and(page.locator(':focus'))
+    .getByRole('link')
+    .first()
+    .waitFor();
+  await close();
+});
+
 /** Marked and tied to what is wrong, which is said once above it too, with the focus and a way to the field. */
 async function isFaulty(page: Page, field: Locator, label: string, text: string | RegExp) {
   await becomes(() => field.getAttribute('aria-invalid'), 'true');

@@ -52,7 +52,7 @@ export function Confirm({
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={close}>
       <div className="stack">
         <h2 id={id}>{title}</h2>
-        {fault !== undefined && <Refusal error={fault}>{wayOut?.(fault)}</Refusal>}
+        <Refusal error={fault}>{fault !== undefined && wayOut?.(fault)}</Refusal>
         <div className="stack close">{children}</div>
         {typed !== undefined && (
           <Typed wanted={typed} id={`${id}-typed`} text={text} set={setText} />
@@ -76,15 +76,18 @@ export function Confirm({
   );
 }
 
+/** Its place stands before its words, as that of a form does (UI193). */
 function Refusal({ error, children }: { error: unknown; children: ReactNode }) {
   return (
     <div className="notice bad" role="alert">
-      <div className="stack close">
-        <p>
-          <Refused error={error} />
-        </p>
-        {children}
-      </div>
+      {error !== undefined && (
+        <div className="stack close">
+          <p>
+            <Refused error={error} />
+          </p>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

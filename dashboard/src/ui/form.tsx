@@ -112,49 +112,69 @@ type FieldNames = {
   elsewhere?: Record<string, string> | undefined;
 };
 
-/** The refusal above the form, focused, with a way to each wrong field; those without a field of theirs are said here. */
-export function FormFault({ form, labels, elsewhere = {} }: { form: FormState } & FieldNames) {
+/**
+ * The refusal above the form, focused, with a way to each wrong field; those without a field of theirs are said here. Its place
+ * stands before it: some readers tell nothing of a region that comes with its words (UI193).
+ */
+export function FormFault({ form, labels, elsewhere }: { form: FormState } & FieldNames) {
   const place = useRef<HTMLDivElement>(null);
   const { error, faults, scope } = form;
   useLayoutEffect(() => {
     if (error !== undefined) place.current?.focus();
   }, [error]);
-  if (error === undefined) return null;
-  const rows = Object.entries(faults);
-  const said = error instanceof CallError ? error.message : undefined;
   return (
     <div ref={place} className="notice bad" role="alert" tabIndex={-1}>
-      <div className="stack close">
-        <p>
-          <Sentence error={error} />
-        </p>
-        {rows.length > 0 && (
-          <ul>
-            {rows.map(([name, text]) => (
-              <li key={name}>
-                {labels[name] ? (
-                  <a
-                    href={`#${faultId(scope, name)}`}
-                    onClick={(event) => goTo(event, faultId(scope, name))}
-                  >
-                    {labels[name]}
-                  </a>
-                ) : (
-                  (elsewhere[name] ?? <code>{name}</code>)
-                )}
-                {/* What is said of one field alone stands above already. */}
-                {text !== said && ` – ${text}`}
-              </li>
-            ))}
-          </ul>
-        )}
-        {error instanceof CallError && error.requestId && (
-          <small className="quiet">
-            <code>{error.requestId}</code>
-          </small>
-        )}
-      </div>
+      {error !== undefined && (
+        <div className="stack close">
+          <p>
+            <Sentence error={error} />
+          </p>
+          <WrongFields
+            faults={faults}
+            scope={scope}
+            labels={labels}
+            elsewhere={elsewhere}
+            said={error instanceof CallError ? error.message : undefined}
+          />
+          {error instanceof CallError && error.requestId && (
+            <small className="quiet">
+              <code>{error.requestId}</code>
+            </small>
+          )}
+        </div>
+      )}
     </div>
+  );
+}
+
+function WrongFields({
+  faults,
+  scope,
+  labels,
+  elsewhere = {},
+  said,
+}: FieldNames & Pick<FormState, 'faults' | 'scope'> & { said: string | undefined }) {
+  const rows = Object.entries(faults);
+  if (rows.length === 0) return null;
+  return (
+    <ul>
+      {rows.map(([name, text]) => (
+        <li key={name}>
+          {labels[name] ? (
+            <a
+              href={`#${faultId(scope, name)}`}
+              onClick={(event) => goTo(event, faultId(scope, name))}
+            >
+              {labels[name]}
+            </a>
+          ) : (
+            (elsewhere[name] ?? <code>{name}</code>)
+          )}
+          {/* What is said of one field alone stands above already. */}
+          {text !== said && ` – ${text}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 
