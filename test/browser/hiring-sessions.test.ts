@@ -60,15 +60,13 @@ test('UI143 whoever began before a hundred others is as far in the list as they 
   page.on('request', (request) => {
     if (/\/sessions\?/.test(request.url())) asked.push(request.url());
   });
+  const headers = { 'X-Hire-Mode': 'test' };
   let cursor: string | null = null;
   do {
-    const query: string = cursor ? `?limit=20&cursor=${cursor}` : '?limit=20';
-    const answer = await stage.world.call('GET', `/dashboard/hire${path}${query}`, {
-      cookie,
-      headers: { 'X-Hire-Mode': 'test' },
-    });
-    if (answer.body.data.some((one: { name: string }) => one.name === 'Awa Ndiaye')) break;
-    cursor = answer.body.cursor;
+    const page = `/dashboard/hire${path}?limit=20${cursor ? `&cursor=${cursor}` : ''}`;
+    const { body } = await stage.world.call('GET', page, { cookie, headers });
+    if (body.data.some(({ name }: { name: string }) => name === 'Awa Ndiaye')) break;
+    cursor = body.cursor;
   } while (cursor !== null);
   assert.notEqual(cursor, null, 'she is on a later page');
   await page.goto(`${at('candidates')}?cursor=${cursor}`);
