@@ -23,6 +23,9 @@ export const MailAddress = Type.Unsafe<string>({ type: 'string', format: 'trimme
 /** What follows the prefix of an id. */
 const idTail = '[0-9a-hjkmnp-tv-z]{26}';
 
+/** Ids of sessions with commas between them, as many as a page has. */
+export const sessionIdsPattern = `^ses_${idTail}(,ses_${idTail}){0,${limits.hiringPageMax - 1}}$`;
+
 const paged = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.hiringPageMax })),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
@@ -35,10 +38,7 @@ export const sessionsQuery = <const W extends readonly string[]>(states: W) =>
     ...paged,
     status: Type.Optional(Words(states)),
     ids: Type.Optional(
-      Type.String({
-        pattern: `^ses_${idTail}(,ses_${idTail}){0,${limits.hiringPageMax - 1}}$`,
-        maxLength: limits.hiringPageMax * 31,
-      }),
+      Type.String({ pattern: sessionIdsPattern, maxLength: limits.hiringPageMax * 31 }),
     ),
   });
 

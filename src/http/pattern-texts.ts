@@ -1,6 +1,7 @@
 // What a text must look like that has a pattern: a pattern tells a machine, these sentences a person. The test beside
 // finds an input of the contract whose pattern has none.
 import { reasonPattern } from '../../contract/backoffice/shapes.ts';
+import { sessionIdsPattern } from '../../contract/hiring/shapes.ts';
 import { limits } from '../../contract/limits.ts';
 import { emailPattern } from '../../contract/platform/invitations.shapes.ts';
 import type { Text } from '../../contract/text.ts';
@@ -10,6 +11,10 @@ const texts: Readonly<Record<string, Text>> = {
   [reasonPattern]: {
     fr: `Au moins ${limits.reasonCharactersMin} caractères sont attendus, sans compter les espaces autour.`,
     en: `At least ${limits.reasonCharactersMin} characters are expected, not counting blanks around them.`,
+  },
+  [sessionIdsPattern]: {
+    fr: `Des identifiants de sessions sont attendus, ${limits.hiringPageMax} au plus, séparés par des virgules.`,
+    en: `Ids of sessions are expected, ${limits.hiringPageMax} at the most, with commas between them.`,
   },
   [emailPattern]: {
     fr: 'La valeur doit être une adresse e-mail, comme awa@example.com.',

@@ -66,6 +66,8 @@ describe('a database of the release before', () => {
       const body = { email: owner?.email, password: 'un mot de passe' };
       const { headers } = await world.call('POST', '/auth/sign-in/email', { body });
       const set = headers.getSetCookie().map((line) => line.split(';')[0]);
+      // Its end is seven days after the moment to which the clock was moved back, and is judged by the server's.
+      await world.database.run(sql`update sessions set expires_at = now() + interval '1 day'`);
       cookies.set(project_id, set.join('; '));
     }
     const headers = { 'X-Svc-External-Ref': project_id, 'X-Svc-Mode': mode };
