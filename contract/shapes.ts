@@ -19,9 +19,10 @@ export const Words = <const T extends readonly string[]>(words: T) =>
 /** An id is only text here: one of another form is 404, not 400 (contract/payments.md B.0). */
 export const IdParam = Type.String();
 
-/** A 26-character id after its prefix: lower-case Crockford base32, sortable by time. */
-export const Id = (prefix: string) =>
-  Type.String({ pattern: `^${prefix}_[0-9a-hjkmnp-tv-z]{26}$` });
+/** What follows the prefix of an id, as a pattern: 26 characters of lower-case Crockford base32, sortable by time. */
+export const idTail = '[0-9a-hjkmnp-tv-z]{26}';
+
+export const Id = (prefix: string) => Type.String({ pattern: `^${prefix}_${idTail}$` });
 
 export const Strict = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });

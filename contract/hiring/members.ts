@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { section } from '../operation.ts';
-import { Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { Id, idTail, Nullable, Strict, Time, Words } from '../shapes.ts';
 import { MailAddress, noQuery, PageOf, pageQuery, Text, Trimmed } from './shapes.ts';
 import { organizationRoles } from './words.ts';
 
@@ -63,7 +63,7 @@ export const OrganizationPerson = Strict({
 
 const common = { section: 'hiring', family: 'hiring', caller: 'session' } as const;
 const personParams = Strict({
-  userId: Type.String({ pattern: '^(?:usr|oin)_[0-9a-hjkmnp-tv-z]{26}$' }),
+  userId: Type.String({ pattern: `^(?:usr|oin)_${idTail}$` }),
 });
 
 export const OrganizationPlace = Strict({ id: Id('org'), name: Type.String(), role: Role });

@@ -1,7 +1,7 @@
 // Small shapes that all of hiring shares (contract/hiring.md section 3).
 import { type TSchema, Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { Id, Nullable, Strict, Words } from '../shapes.ts';
+import { Id, idTail, Nullable, Strict, Words } from '../shapes.ts';
 
 /** Text of 1 to so many code points once it is trimmed. */
 export const Trimmed = (most: number, least = 1) =>
@@ -19,9 +19,6 @@ export const Text = (most: number, least = 0) =>
 export const Moment = Type.Unsafe<string>({ type: 'string', format: 'moment' });
 
 export const MailAddress = Type.Unsafe<string>({ type: 'string', format: 'trimmed-email' });
-
-/** What follows the prefix of an id. */
-const idTail = '[0-9a-hjkmnp-tv-z]{26}';
 
 /** Ids of sessions with commas between them, as many as a page has. */
 export const sessionIdsPattern = `^ses_${idTail}(,ses_${idTail}){0,${limits.hiringPageMax - 1}}$`;

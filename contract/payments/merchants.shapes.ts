@@ -1,7 +1,7 @@
 // The merchant account on the wire (contract/payments.md B.1).
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { Amount, Nullable, ShortName, Strict, Time, Words } from '../shapes.ts';
+import { Amount, Id, Nullable, ShortName, Strict, Time, Words } from '../shapes.ts';
 import { channelsIn, feePayers } from './payments.shapes.ts';
 
 export const channelsOut = ['wave', 'orange_money', 'mixx', 'bank_transfer'] as const;
@@ -52,7 +52,7 @@ const limitsOf = (amount: typeof Amount) => ({
 const { payments, payouts, bank_transfers } = limitsOf(Amount);
 
 export const Merchant = Strict({
-  id: Type.String({ pattern: '^psvc_prj_[0-9a-hjkmnp-tv-z]{26}$' }),
+  id: Id('psvc_prj'),
   livemode: Type.Boolean(),
   merchant_status: Words(merchantStatuses),
   kyc_status: Words(kycStatuses),
