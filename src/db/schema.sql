@@ -85,6 +85,7 @@ create table attempts (
   constraint attempts_n_check CHECK ((n > 0)),
   constraint attempts_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'sending'::text, 'open'::text, 'unknown'::text, 'paid'::text, 'refused'::text, 'closed'::text])))
 );
+CREATE INDEX attempts_for_hand ON public.attempts USING btree (hand_since) WHERE (hand_since IS NOT NULL);
 CREATE UNIQUE INDEX attempts_under_way ON public.attempts USING btree (project_id, mode, object_id) WHERE (settled_at IS NULL);
 
 create table audit_entries (

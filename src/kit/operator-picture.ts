@@ -21,6 +21,8 @@ export type Picture = {
   operatorReference: string | null;
   /** When the operator took back what it had paid out (RA79), in milliseconds. */
   reversedAt?: number | null;
+  /** Names of payments of another amount that a person said pay nothing here: they go back (RA20). */
+  setAside?: readonly string[];
 };
 
 /** Whether a call whose answer was lost may be made again (RA17). */

@@ -63,7 +63,7 @@ export function Hand() {
 function Ours({ hand }: { hand: Found }) {
   const { t } = useLang();
   const now = useNow();
-  const { project, reference, operator_reference, sent_at, since, attempts } = hand;
+  const { project, reference, operator_reference, sent_at, since, attempts, others: told } = hand;
   const others = attempts.filter(({ id }) => id !== hand.id);
   return (
     <Section title={t({ fr: 'À chercher au relevé', en: 'To look for on the statement' })}>
@@ -82,6 +82,10 @@ function Ours({ hand }: { hand: Found }) {
               ) : (
                 <Copied key="f" text={operator_reference} />
               ),
+            ],
+            told.length > 0 && [
+              t({ fr: 'L’opérateur a annoncé', en: 'The operator told of' }),
+              <Told key="o" others={told} />,
             ],
             [t({ fr: 'Canal', en: 'Channel' }), `${hand.channel} (${hand.rail})`],
             [t({ fr: 'Envoyée', en: 'Sent' }), <Time key="s" at={sent_at} now={now} />],
@@ -124,6 +128,18 @@ function Ours({ hand }: { hand: Found }) {
   );
 }
 
+function Told({ others }: Pick<Found, 'others'>) {
+  return (
+    <ul className="plain">
+      {others.map((one) => (
+        <li key={one.operator_reference}>
+          <Money francs={one.amount} /> (<code>{one.operator_reference}</code>)
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Known({ hand: { pictures, mode } }: { hand: Found }) {
   const { t } = useLang();
   const now = useNow();
@@ -158,6 +174,15 @@ function Known({ hand: { pictures, mode } }: { hand: Found }) {
     </Section>
   );
 }
+
+const noLine = {
+  fr: 'Ni ce jour-là ni les deux suivants. Les fonds réservés sont rendus.',
+  en: 'Neither on that day nor on the two after. Reserved funds are given back.',
+};
+const otherSum = {
+  fr: 'La somme demandée n’y est pas : celle que l’opérateur a annoncée ne paie rien ici. Reçue, elle est rendue au payeur.',
+  en: 'The sum that was asked for is not there: what the operator told of pays nothing here. Received, it goes back to its payer.',
+};
 
 const touches = ['getOfficeHand', 'listOfficeHands'] as const;
 
@@ -207,10 +232,7 @@ function Settle({ hand }: { hand: Found }) {
           act={t({ fr: 'Le relevé n’a pas de ligne', en: 'The statement has no line' })}
           look="danger"
           title={t({ fr: 'Non payé, selon le relevé', en: 'Not paid, by the statement' })}
-          lead={t({
-            fr: 'Ni ce jour-là ni les deux suivants. Les fonds réservés sont rendus.',
-            en: 'Neither on that day nor on the two after. Reserved funds are given back.',
-          })}
+          lead={t(hand.others.length > 0 ? otherSum : noLine)}
           needs="money"
           reason={reason}
           empty={{}}

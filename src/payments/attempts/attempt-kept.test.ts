@@ -46,6 +46,7 @@ test('RA07 a picture is read back as it was, whatever of it the row says beside 
     { ...usual, open: 'unknown', seen: false, operatorReference: null },
     { ...usual, open: 'yes', refused: 'insufficient_funds', operatorReference: 'OP-3' },
     { ...usual, paid: [paid], reversedAt: 7 },
+    { ...usual, paid: [{ ...paid, amount: 2n }], setAside: ['OP-1'] },
   ];
   for (const beside of [
     { amount: paid.amount, operator_reference: 'OP-1' },

@@ -14,6 +14,7 @@ export type { Kind } from '../../kit/operator-picture.ts';
 export function merge(known: Picture | null, found: Picture): Picture {
   if (!known) return found;
   const paid = new Map([...known.paid, ...found.paid].map((one) => [one.operatorReference, one]));
+  const setAside = [...new Set([...(known.setAside ?? []), ...(found.setAside ?? [])])];
   return {
     paid: [...paid.values()],
     // What has ended at the operator does not open again; silence takes nothing away.
@@ -22,8 +23,18 @@ export function merge(known: Picture | null, found: Picture): Picture {
     seen: known.seen || found.seen,
     operatorReference: found.operatorReference ?? known.operatorReference,
     reversedAt: known.reversedAt ?? found.reversedAt ?? null,
+    ...(setAside.length > 0 && { setAside }),
   };
 }
+
+/** What came with another amount than was asked, and nobody has said of yet that it pays nothing here. */
+export const differing = ({
+  amount,
+  picture,
+}: Pick<Facts, 'amount'> & { picture: Picture | null }): PaidEntry[] =>
+  (picture?.paid ?? []).filter(
+    (one) => one.amount !== amount && !picture?.setAside?.includes(one.operatorReference),
+  );
 
 /** By their operator's names: what was once told as paid and is not any more, or of another amount (RA28). */
 export const vanished = (known: Picture | null, found: Picture): string[] =>
@@ -47,10 +58,12 @@ export type Facts = {
 };
 
 export type Decision =
-  | { is: 'waits' | 'unclear' | 'closed' }
+  | { is: 'waits' | 'unclear' }
+  /** `aside`: what came with another amount, and a person said pays nothing. */
+  | { is: 'closed'; aside?: readonly PaidEntry[] }
   /** Nothing reached the operator as far as it knows, and its rule lets the same call be made again (RA17). */
   | { is: 'repeat' }
-  | { is: 'refused'; code: RefusalCode }
+  | { is: 'refused'; code: RefusalCode; aside?: readonly PaidEntry[] }
   /** `others` were paid beside it: they go to suspense and back (B.3, rule 2). */
   | { is: 'paid'; entry: PaidEntry; others: readonly PaidEntry[] }
   /** It was paid, and the operator took it back (RA79). */
@@ -65,11 +78,15 @@ export function decide({ kind, amount, picture, age_ms, settleAfter_ms, repeat }
   const entry = inOrder.find((one) => one.amount === amount);
   if (entry && picture.reversedAt != null) return { is: 'reversed', entry };
   if (entry) return { is: 'paid', entry, others: inOrder.filter((one) => one !== entry) };
-  if (inOrder[0]) return { is: 'differs', entry: inOrder[0] };
+  const isAside = (one: PaidEntry) => picture.setAside?.includes(one.operatorReference) === true;
+  const other = inOrder.find((one) => !isAside(one));
+  if (other) return { is: 'differs', entry: other };
+  const aside = inOrder.length > 0 && { aside: inOrder };
   if (picture.open === 'yes') return { is: 'waits' };
   if (picture.seen) {
     if (picture.open === 'unknown') return { is: 'unclear' };
-    return picture.refused ? { is: 'refused', code: picture.refused } : { is: 'closed' };
+    const { refused: code } = picture;
+    return code ? { is: 'refused', code, ...aside } : { is: 'closed', ...aside };
   }
   // The operator knows nothing of it. Silence proves nothing of money that may have left us (RA19).
   if (age_ms < settleAfter_ms) return repeat === 'never' ? { is: 'unclear' } : { is: 'repeat' };

@@ -53,7 +53,7 @@ export function listForHand(reader: Reader, most: number): Promise<ForHand[]> {
   return reader.all<ForHand>(sql`
     select project_id, mode, object_id, id, kind, rail, channel, amount, state,
            coalesce(sent_at, created_at) as sent_at, hand_since
-      from attempts as of_operator where hand_since is not null and settled_at is null
+      from attempts as of_operator where hand_since is not null
      order by hand_since limit ${most}`);
 }
 
@@ -63,6 +63,6 @@ export async function countForHand(
 ): Promise<{ count: bigint; oldest: number | null }> {
   const row = await reader.one<{ count: bigint; oldest: number | null }>(sql`
     select count(*) as count, min(hand_since) as oldest
-      from attempts as of_operator where hand_since is not null and settled_at is null`);
+      from attempts as of_operator where hand_since is not null`);
   return row ?? { count: 0n, oldest: null };
 }

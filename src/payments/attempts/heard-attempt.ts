@@ -135,7 +135,9 @@ export function step(
 ): Heard {
   const state = next(attemptMachine, attempt.state, triggerOf[decision.is]) ?? attempt.state;
   const isOver = state === 'paid' || state === 'refused' || state === 'closed';
-  const forHand = state === 'unknown' && needsHand(decision.is, now - attempt.sent_at);
+  // What has ended may be paid with another amount still.
+  const mayDiffer = state === 'unknown' || (isOver && decision.is === 'differs');
+  const forHand = mayDiffer && needsHand(decision.is, now - attempt.sent_at);
   if (forHand && attempt.hand_since === null) {
     const about = { attempt: attempt.id, object_id: attempt.object_id };
     if (decision.is === 'differs') {
@@ -148,7 +150,12 @@ export function step(
       ...attempt,
       state,
       operator_reference: attempt.picture?.operatorReference ?? attempt.operator_reference,
-      failure_code: decision.is === 'refused' ? decision.code : null,
+      failure_code:
+        decision.is === 'refused'
+          ? decision.code
+          : state === 'refused'
+            ? attempt.failure_code
+            : null,
       // What has ended is looked at again only where the operator says that more will be known.
       check_at: checkAt ?? (isOver ? null : nextCheck(attempt, now, luck)),
       settled_at: isOver ? (attempt.settled_at ?? now) : null,

@@ -11,7 +11,7 @@ export type KeptPicture = KeptMembers | number;
 type Beside = { amount: bigint; operator_reference: string | null };
 
 export function writtenPicture(picture: Picture, beside: Beside): string {
-  const { paid, open, refused, seen, operatorReference, reversedAt } = picture;
+  const { paid, open, refused, seen, operatorReference, reversedAt, setAside } = picture;
   const kept: KeptMembers = {};
   if (paid.length > 0) kept.paid = paid.map((one) => writtenEntry(one, beside));
   if (open !== 'no') kept.open = open;
@@ -19,6 +19,7 @@ export function writtenPicture(picture: Picture, beside: Beside): string {
   if (!seen) kept.seen = false;
   if (operatorReference !== beside.operator_reference) kept.operatorReference = operatorReference;
   if (reversedAt !== undefined && reversedAt !== null) kept.reversedAt = reversedAt;
+  if (setAside) kept.setAside = setAside;
   const [only, ...others] = kept.paid ?? [];
   const isUsual = only && others.length === 0 && Object.keys(kept).length === 1;
   return JSON.stringify(isUsual && Object.keys(only).length === 1 ? only.at : kept);

@@ -82,3 +82,15 @@ export function listCorrections(
     select ${columns} from corrections as of_backoffice where ${wanted}
      order by proposed_at desc, id desc limit ${limit}`);
 }
+
+/** Whether two persons have booked that so much of a line is missing at an operator (S1). */
+export async function isMissingBooked(
+  reader: Reader,
+  { channel, statement_line, amount }: Pick<CorrectionRow, 'channel' | 'statement_line' | 'amount'>,
+): Promise<boolean> {
+  const row = await reader.one<{ id: string }>(sql`
+    select id from corrections as of_operator
+     where channel = ${channel} and statement_line = ${statement_line} and amount = ${amount}
+       and difference = 'operator_has_less' and confirmed_at is not null limit 1`);
+  return row !== undefined;
+}

@@ -5,6 +5,7 @@ import { listOfficeCorrections } from './list-office-corrections.ts';
 import { listOfficeSuspense } from './list-office-suspense.ts';
 
 export { auditCorrections } from './audit-corrections.ts';
+export { isMissingBooked } from './correction.store.ts';
 export { countSuspense } from './suspense.store.ts';
 
 export const correctionHandlers = {

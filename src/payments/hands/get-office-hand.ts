@@ -9,7 +9,7 @@ import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findProjectNames } from '../../platform/index.ts';
-import { findAttemptById, findAttempts, listPictures } from '../attempts/index.ts';
+import { differing, findAttemptById, findAttempts, listPictures } from '../attempts/index.ts';
 import { viewHand } from './hand.view.ts';
 
 type Operation = Operations['getOfficeHand'];
@@ -34,6 +34,10 @@ export async function readOfficeHand(reader: Reader, id: string): Promise<Office
     ...viewHand(row, nameOf),
     reference: row.reference,
     operator_reference: row.operator_reference,
+    others: differing(row).map((one) => ({
+      operator_reference: one.operatorReference,
+      amount: toNumber(one.amount),
+    })),
     pictures: pictures.map(({ seen_at, source, summary }) => ({
       known_since: iso(seen_at),
       source,
@@ -47,6 +51,6 @@ export async function readOfficeHand(reader: Reader, id: string): Promise<Office
         amount: toNumber(one.amount),
         sent_at: iso(one.sent_at),
       })),
-    may_settle: row.state === 'unknown',
+    may_settle: row.state === 'unknown' || row.hand_since !== null,
   };
 }

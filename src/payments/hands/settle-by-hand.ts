@@ -11,16 +11,18 @@ import { type Actor, auditOperator, refuseOwnProject } from '../../platform/inde
 import {
   type Asked,
   type AttemptRow,
+  differing,
   findAttemptById,
   findAttempts,
   findPaidBy,
   hear,
   type RailRules,
 } from '../attempts/index.ts';
+import { isMissingBooked } from '../corrections/index.ts';
 import { lockDisputes, settleRepaid } from '../disputes/index.ts';
 import { aheadOfAccount } from '../merchants/index.ts';
 import { settleHeard } from '../outgoing/index.ts';
-import { lockPayments, settleAsked } from '../payments/index.ts';
+import { findPayments, lockPayments, settleAsked } from '../payments/index.ts';
 import { payoutSettled } from '../payouts/index.ts';
 import { refundSettled } from '../refunds/index.ts';
 import type { MoneyKey } from '../transitions/index.ts';
@@ -54,6 +56,7 @@ export async function settleByHand(database: Database, asked: ByHand): Promise<A
     const attempts = await findAttempts(tx, [object]);
     const before = attempts.find(({ n }) => n === key.n);
     if (!before) throw fail('NOT_FOUND');
+    await refuseOthers(tx, before, asked);
     const heard = judge(before, asked, now);
     await settle(tx, { object, attempts, heard, now, log: asked.log });
     await auditOperator(tx, {
@@ -67,6 +70,7 @@ export async function settleByHand(database: Database, asked: ByHand): Promise<A
         before: before.state,
         after: heard.attempt.state,
         operator_reference: asked.verdict === 'not_paid' ? null : asked.verdict.paid.reference,
+        ...(asked.verdict === 'not_paid' && toldOf(before)),
       },
       now: clock.now(),
     });
@@ -81,16 +85,55 @@ function judge(
   now: number,
 ): Asked {
   const refuse = (message: Text) => fail('INVALID_STATE', { message: message[lang] });
-  if (before.state !== 'unknown') throw refuse(isKnown(before));
+  if (before.state !== 'unknown' && before.hand_since === null) throw refuse(isKnown(before));
   if (verdict !== 'not_paid' && verdict.paid.amount !== before.amount) {
     throw refuse(isOther(before, verdict.paid.amount));
   }
+  // Of a line that the operator told of, its sum is known.
+  const told =
+    verdict !== 'not_paid' &&
+    differing(before).find(({ operatorReference }) => operatorReference === verdict.paid.reference);
+  if (told) throw refuse(isOther(before, told.amount));
   const rail = rails.find(({ manifest }) => manifest.name === before.rail);
   if (!rail) throw refuse(isAbsent(before));
-  const heard = hear(rail, before, pictureOf(verdict, now), now, log);
+  const heard = hear(rail, before, pictureOf(verdict, before, now), now, log);
   const wanted = verdict === 'not_paid' ? heard?.decision.is !== 'paid' : true;
   if (!heard || !wanted) throw refuse(isTold);
   return heard;
+}
+
+/** What came, or left, with another amount and pays nothing: by its operator's names. */
+const toldOf = (before: AttemptRow) => {
+  const aside = differing(before).map(({ operatorReference, amount }) => ({
+    operator_reference: operatorReference,
+    amount: String(amount),
+  }));
+  return aside.length > 0 && { set_aside: aside };
+};
+
+/**
+ * What came with another amount goes back once nobody can pay in its place any more. What left with another amount is missing at
+ * the operator: two persons book that first, since the funds that are freed with it are the merchant's (contract/payments.md D.2,
+ * S1).
+ */
+async function refuseOthers(
+  tx: Tx,
+  before: AttemptRow,
+  { verdict, lang = 'en' }: ByHand,
+): Promise<void> {
+  const { project_id, mode, object_id: id, channel } = before;
+  const others = verdict === 'not_paid' ? differing(before) : [];
+  const refuse = (message: Text) => fail('INVALID_STATE', { message: message[lang] });
+  if (before.kind === 'collect' && others.length > 0 && before.state !== 'unknown') {
+    const [row] = await findPayments(tx, [{ project_id, mode, id }]);
+    if (row?.status === 'pending' || row?.status === 'processing') throw refuse(mayBePaid);
+  }
+  // No statement tells of simulated money.
+  if (before.kind === 'collect' || mode === 'test') return;
+  for (const { operatorReference: statement_line, amount } of others) {
+    const missing = { channel, statement_line, amount };
+    if (!(await isMissingBooked(tx, missing))) throw refuse(isMissing(amount, statement_line));
+  }
 }
 
 /** Two payers of one sum look alike on a statement: a line that was taken for both would be money twice. */
@@ -121,14 +164,30 @@ const isAbsent = ({ rail }: AttemptRow): Text => ({
   fr: `L’opérateur ${rail} n’est pas relié à ce serveur.`,
   en: `The rail ${rail} is not connected here.`,
 });
+const isMissing = (amount: bigint, line: string): Text => ({
+  fr: `${amount} F sont partis sous ${line} : faites d’abord écrire cette ligne au grand livre par une correction (l’opérateur a moins), que deux personnes décident.`,
+  en: `${amount} F left as ${line}: have that line booked first by a correction (the operator has less), which two persons decide.`,
+});
+const mayBePaid: Text = {
+  fr: 'Le paiement n’est pas terminé : ce qui est venu en trop ou en moins se rend quand plus personne ne peut payer.',
+  en: 'The payment has not ended: what came with another amount goes back once nobody can pay any more.',
+};
 const isTold: Text = {
   fr: 'L’opérateur a annoncé un paiement sous cette référence : lisez ce qui en était su.',
   en: 'The operator has told of a payment under this reference: see `rails history`.',
 };
 
-const pictureOf = (verdict: Verdict, now: number): Picture => {
+const pictureOf = (verdict: Verdict, before: AttemptRow, now: number): Picture => {
   const known = { open: 'no', refused: null, seen: true } as const;
-  if (verdict === 'not_paid') return { ...known, paid: [], operatorReference: null };
+  if (verdict === 'not_paid') {
+    const setAside = differing(before).map(({ operatorReference }) => operatorReference);
+    return {
+      ...known,
+      paid: [],
+      operatorReference: null,
+      ...(setAside.length > 0 && { setAside }),
+    };
+  }
   const { reference: operatorReference, amount } = verdict.paid;
   return { ...known, paid: [{ operatorReference, amount, at: now }], operatorReference };
 };

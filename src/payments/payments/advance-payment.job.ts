@@ -194,7 +194,12 @@ export async function settleAsked(
   const [row] = await findPayments(tx, [key]);
   if (!row) return;
   const found = [{ key: row, finding: { asked, finding } }];
-  await settle(tx, found, () => now, log);
+  const settled = (await settle(tx, found, () => now, log)).get(row.id);
+  if (!settled || settled.next_check_at === null) return;
+  // One that has ended may have no job any more.
+  const runAt = clock.now() + Math.max(settled.next_check_at - now, 0);
+  const { project_id: projectId, mode, id: subject } = row;
+  await enqueue(tx, [{ kind: 'advance-payment', subject, projectId, mode, runAt }]);
 }
 
 /** Keeps the attempts of what was heard, and what came beside the payment that paid. */
@@ -237,6 +242,10 @@ export async function keepAsked(
 type AskedOf = Asked & { row: PaymentRow };
 
 function othersOf({ row, attempt, from, decision }: AskedOf, now: number): Others[] {
+  // A person said that it pays nothing here: however its payment ended, it goes back.
+  if (attempt.kind === 'collect' && 'aside' in decision) {
+    return [{ row, attempt, others: decision.aside ?? [] }];
+  }
   if (row.status !== 'succeeded') return [];
   // Whatever it came to: it was under way, and what is owed had to wait for it.
   const waited = attempt.n > 1 && attempt.settled_at === now;

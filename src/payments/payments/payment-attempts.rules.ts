@@ -43,6 +43,8 @@ export function findingOf(asked: Asked, now: number, about?: About): Finding {
   if (about?.isFormer && !isMoney) return { state: 'watched', checkAt: check_at };
   const reference = attempt.operator_reference;
   const checkAt = attempt.check_at ?? now + askAgain_ms;
+  // What came goes back to its payer, who is asked for nothing meanwhile.
+  const ends = 'aside' in decision && { ends: true };
   switch (decision.is) {
     case 'paid':
     case 'differs':
@@ -60,9 +62,10 @@ export function findingOf(asked: Asked, now: number, about?: About): Finding {
         reference,
         code: failureOf(decision.code),
         checkAt: attempt.check_at,
+        ...ends,
       };
     case 'closed':
-      return { state: 'closed', reference, checkAt: attempt.check_at };
+      return { state: 'closed', reference, checkAt: attempt.check_at, ...ends };
     default:
       return { state: decision.is === 'waits' ? 'pending' : 'unknown', reference, checkAt };
   }

@@ -80,7 +80,8 @@ function owedOf(row: PaymentRow, attempts: readonly AttemptRow[]): AttemptRow[] 
   const isOf = ({ operator_reference: own, picture }: AttemptRow) =>
     own === row.provider_reference ||
     picture?.paid.some((one) => one.operatorReference === row.provider_reference) === true;
-  const payer = paid.find(isOf) ?? paid[0];
+  // One that was not paid owes all of it.
+  const payer = row.paid_at === null ? undefined : (paid.find(isOf) ?? paid[0]);
   const begun = attempts.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount);
   return paid.filter((one) => {
     if (one === payer) return false;

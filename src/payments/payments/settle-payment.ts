@@ -21,7 +21,13 @@ export type Finding =
     }
   /** Of a former attempt, whose end was known: only when it is looked at again changes. */
   | { state: 'watched'; checkAt: number | null }
-  | { state: 'refused'; reference: string | null; code: FailureCode; checkAt?: number | null }
+  | {
+      state: 'refused';
+      reference: string | null;
+      code: FailureCode;
+      checkAt?: number | null;
+      ends?: boolean;
+    }
   | {
       state: 'closed';
       reference: string | null;
@@ -78,7 +84,8 @@ function apply(row: PaymentRow, finding: Finding, now: number, log: Log): Paymen
     };
   }
   if (finding.state === 'closed' && finding.onlyPending && row.status !== 'pending') return row;
-  const isAttempt = finding.state === 'refused' || (finding.state === 'closed' && !finding.ends);
+  const isAttempt =
+    (finding.state === 'refused' || finding.state === 'closed') && finding.ends !== true;
   // Its payer chooses anew already: what a former attempt came to is no end of the payment.
   if (isAttempt && row.on_page && row.status === 'pending') {
     return watch(row, finding.checkAt ?? null);
