@@ -19,6 +19,8 @@ export class SimulatedServer {
   #stalls = 0;
   #open: Promise<void> = Promise.resolve();
   #letThrough: () => void = () => {};
+  #sendBack: (reason: Died) => void = () => {};
+  #stopping: Promise<void> | undefined;
 
   constructor(name: string, database: Database, send: Send, concurrency: number) {
     this.name = name;
@@ -33,9 +35,11 @@ export class SimulatedServer {
   /** Nothing reaches the database until as many calls of `resume`; leases end meanwhile. */
   stall(): void {
     if (this.#stalls++ > 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    promise.catch(() => {});
     this.#open = promise;
     this.#letThrough = resolve;
+    this.#sendBack = reject;
   }
 
   resume(): void {
@@ -47,12 +51,13 @@ export class SimulatedServer {
     this.dead = true;
     // A stall that nobody ends.
     this.stall();
-    void this.worker.stop(0);
+    this.#stopping = this.worker.stop(0);
   }
 
-  /** The end of a run: what waits at the gate may go, into a worker that takes no more. */
+  /** The end of a run: what a dead one has waiting at the gate is sent back, or its timers would outlive the run. */
   async end(): Promise<void> {
-    if (!this.dead) await this.worker.stop(0);
+    this.#sendBack(new Died());
+    await (this.#stopping ?? this.worker.stop(0));
   }
 
   async #pass<T>(work: () => Promise<T>): Promise<T> {

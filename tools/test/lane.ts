@@ -44,6 +44,8 @@ async function read(file: string): Promise<void> {
 /** What a file left open, such as a browser whose hook failed, would keep the whole run waiting for ever. */
 const leftOpen_ms = 60_000;
 setTimeout(() => {
-  console.error(`✖ something that a test opened is still open after ${leftOpen_ms / 1_000} s`);
+  console.error(
+    `✖ something that a test opened is still open after ${leftOpen_ms / 1_000} s: ${process.getActiveResourcesInfo().join(', ')}`,
+  );
   process.exit(1);
 }, leftOpen_ms).unref();
