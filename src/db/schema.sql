@@ -1616,6 +1616,17 @@ create table users (
 );
 CREATE INDEX users_maintainers ON public.users USING btree (maintainer_since, id) WHERE (maintainer_since IS NOT NULL);
 
+create table usual_terms (
+  mode text collate "C" not null,
+  terms jsonb,
+  version integer not null,
+  since timestamp with time zone not null,
+  set_by text not null,
+  reason text not null,
+  constraint usual_terms_pkey PRIMARY KEY (mode),
+  constraint usual_terms_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+
 create table verifications (
   id text collate "C" not null,
   identifier text not null,

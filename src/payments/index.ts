@@ -132,9 +132,12 @@ export { forgetExportsOf, makeExportJob } from './kept-exports/index.ts';
 export {
   createMerchants,
   defaultTerms,
+  findUsualTerms,
   type MerchantChange,
   type Merchants,
   operateMerchant,
+  readUsualTerms,
+  setUsualTerms,
 } from './merchants/index.ts';
 export { tellOwnerJob } from './notices/index.ts';
 export { auditOffers } from './offers/index.ts';

@@ -19,6 +19,7 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'dispute.decided': { fr: 'Litige tranché', en: 'Dispute decided' },
   'identity.decided': { fr: 'Identité décidée', en: 'Identity decided' },
   'closure.changed': { fr: 'Ouvert ou coupé pour tous', en: 'Opened or closed for all' },
+  'usual_terms.changed': { fr: 'Conditions pour tous changées', en: 'Terms for all changed' },
   'merchant.changed': { fr: 'Compte marchand changé', en: 'Merchant account changed' },
   'identity.viewed': { fr: 'Photo d’identité vue', en: 'Identity photo seen' },
   'dispute.opened': { fr: 'Litige ouvert', en: 'Dispute opened' },

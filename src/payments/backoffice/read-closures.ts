@@ -9,7 +9,13 @@ import type { Mode } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { clock, iso, isoOrNull } from '../../kit/clock.ts';
 import { countClaims } from '../disputes/index.ts';
-import { type ClosureRow, channelName, defaultTerms, findClosures } from '../merchants/index.ts';
+import {
+  type ClosureRow,
+  channelName,
+  findClosures,
+  findUsualTerms,
+  usualTermsOf,
+} from '../merchants/index.ts';
 import { countUnderWay } from '../payments/index.ts';
 import { countPayoutsUnderWay } from '../payouts/index.ts';
 
@@ -18,7 +24,8 @@ const counted = 10_000;
 
 /** Judged by the server's clock, as the closures are. */
 export async function readChannels(reader: Reader, mode: Mode): Promise<OfficeChannel[]> {
-  const [closures, payments, payouts] = await Promise.all([
+  const [usual, closures, payments, payouts] = await Promise.all([
+    findUsualTerms(reader, mode),
     findClosures(reader, mode, clock.now()),
     countUnderWay(reader, mode, counted),
     countPayoutsUnderWay(reader, mode, counted),
@@ -27,24 +34,27 @@ export async function readChannels(reader: Reader, mode: Mode): Promise<OfficeCh
     in: payments.reduce((sum, { jobs }) => sum + jobs, 0) >= counted,
     out: payouts.reduce((sum, { count }) => sum + count, 0) >= counted,
   };
-  return defaultTerms.channels.map(({ channel, direction, refund_days: _, ...terms }) => {
-    const count =
-      direction === 'in'
-        ? payments.find((one) => one.channel === channel)?.asked
-        : payouts.find((one) => one.channel === channel)?.count;
-    return {
-      channel,
-      direction,
-      mode,
-      default: terms,
-      closure: closureOf(closures, channelName(channel, direction)),
-      under_way: { count: count ?? 0, at_least: at_least[direction] },
-    };
-  });
+  return usualTermsOf(usual ?? null).channels.map(
+    ({ channel, direction, refund_days: _, ...terms }) => {
+      const count =
+        direction === 'in'
+          ? payments.find((one) => one.channel === channel)?.asked
+          : payouts.find((one) => one.channel === channel)?.count;
+      return {
+        channel,
+        direction,
+        mode,
+        default: terms,
+        closure: closureOf(closures, channelName(channel, direction)),
+        under_way: { count: count ?? 0, at_least: at_least[direction] },
+      };
+    },
+  );
 }
 
 export async function readFeatures(reader: Reader, mode: Mode): Promise<OfficeFeature[]> {
-  const [closures, payments, claims] = await Promise.all([
+  const [usual, closures, payments, claims] = await Promise.all([
+    findUsualTerms(reader, mode),
     findClosures(reader, mode, clock.now()),
     countUnderWay(reader, mode, counted),
     countClaims(reader, mode, counted),
@@ -57,7 +67,7 @@ export async function readFeatures(reader: Reader, mode: Mode): Promise<OfficeFe
   return features.map((name) => ({
     name,
     mode,
-    default: defaultTerms.features[name],
+    default: usualTermsOf(usual ?? null).features[name],
     closure: closureOf(closures, name),
     under_way: under_way[name],
   }));

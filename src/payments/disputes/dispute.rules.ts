@@ -19,8 +19,8 @@ import {
 
 const day_ms = 86_400_000;
 
-export const respondBy = (openedAt: number): number =>
-  openedAt + limits.disputeAnswer_days * day_ms;
+export const respondBy = (openedAt: number, answer_days: number): number =>
+  openedAt + answer_days * day_ms;
 export const decidedBy = (challengedAt: number): number =>
   challengedAt + limits.disputeDecision_days * day_ms;
 

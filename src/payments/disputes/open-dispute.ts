@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/index.ts';
 import type { Failure } from '../../kit/fail.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import { fold } from '../../kit/text.ts';
-import { lockMerchant } from '../merchants/index.ts';
+import { defaultTerms, lockMerchant, termsOf } from '../merchants/index.ts';
 import { promiseNotices } from '../notices/index.ts';
 import { lockPayments, saveDispute } from '../payments/index.ts';
 import { recordSteps } from '../transitions/index.ts';
@@ -35,12 +35,13 @@ export async function openDispute(tx: Tx, asked: NewDispute): Promise<DisputeRow
   const { scope, paymentId: id, now } = asked;
   const tenant = { project_id: scope.projectId, mode: scope.mode };
   // The account after its payment (D.4): what is held here may be what a payout or a refund has just seen available.
-  const [[payment]] = await Promise.all([
+  const [[payment], merchant] = await Promise.all([
     isId('pay', id) ? lockPayments(tx, [{ ...tenant, id }]) : [],
     lockMerchant(tx, scope),
   ]);
   const judged = judgeOpening(payment, asked.amount, asked.lang);
   if ('code' in judged) return judged;
+  const terms = merchant ? termsOf(merchant) : defaultTerms;
   const row: DisputeRow = {
     ...tenant,
     id: newId('dp'),
@@ -54,7 +55,7 @@ export async function openDispute(tx: Tx, asked: NewDispute): Promise<DisputeRow
     opened_by: asked.openedBy,
     decision_comment: null,
     search_text: fold([asked.reason, asked.statement, id].filter(Boolean).join(' ')),
-    respond_by: respondBy(now),
+    respond_by: respondBy(now, terms.disputeAnswer_days),
     challenged_at: null,
     accepted_at: null,
     closed_at: null,

@@ -52,6 +52,8 @@ export {
   remainingPayouts,
 } from './payout-limits.rules.ts';
 export { type Forgetting, followClosure, forgettingKind } from './promise-forgetting.ts';
+export { readUsualTerms } from './read-usual-terms.ts';
+export { setUsualTerms } from './set-usual-terms.ts';
 export { findStandings } from './standings.ts';
 export { taxesOf } from './tax.rules.ts';
 export {
@@ -66,5 +68,7 @@ export {
   mergeLimits,
   type Terms,
   termsOf,
+  usualTermsOf,
 } from './terms.rules.ts';
 export { createMerchantUpdater } from './update-merchant.ts';
+export { findUsualTerms } from './usual-terms.store.ts';

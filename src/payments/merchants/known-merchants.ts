@@ -36,12 +36,13 @@ export type KnownMerchant = {
 
 /** What prices and dates follow from: two rows that share it decide alike. */
 export const stampOf = (row: Standing, now = clock.now()): string => {
-  const { limits, channels, fees, features, closed_until, closed_for_all } = row;
+  const { limits, channels, fees, features, closed_until, closed_for_all, usual } = row;
   const isUsual = !(limits || channels || fees || features || closed_until || closed_for_all);
   const terms = isUsual
     ? ''
     : JSON.stringify([limits, channels, fees, features, closuresAt(row, now)]);
-  return `${row.clock_ahead_ms} ${row.fee_payer_default} ${row.require_quotes} ${terms}`;
+  const { clock_ahead_ms: ahead, fee_payer_default: feePayer, require_quotes: quotes } = row;
+  return `${ahead} ${feePayer} ${quotes} ${usual?.version ?? 0} ${terms}`;
 };
 
 type Standing = Overrides &

@@ -44,13 +44,15 @@ export async function insertMerchant(
 }
 
 /**
- * What terms follow from. What is closed for all comes in the same statement: no call asks for it by itself, and under an
+ * What terms follow from. What is closed or set for all comes in the same statement: no call asks for it by itself, and under an
  * account's lock it is what it is then, whatever a server remembers.
  */
 const overrides = {
   text: `m.limits, m.channels, m.fees, m.features, m.closed_until,
     (select jsonb_object_agg(c.name, floor(extract(epoch from c.until) * 1000)) from closures c
-      where c.mode = m.mode) as closed_for_all`,
+      where c.mode = m.mode) as closed_for_all,
+    (select jsonb_build_object('version', u.version, 'terms', u.terms) from usual_terms u
+      where u.mode = m.mode) as usual`,
   values: [],
 };
 

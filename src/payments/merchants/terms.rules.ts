@@ -1,5 +1,7 @@
 // What a merchant may do and what it costs (contract/payments.md B.1, B.2, B.12.7): the server's defaults, and what the
 // operator set for one merchant laid over them, and what is closed now over both.
+
+import { limits } from '../../../contract/limits.ts';
 import type { ChannelOut } from '../../../contract/payments/merchants.shapes.ts';
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
@@ -42,14 +44,32 @@ export type Terms = {
   feeSchedule: number;
   /** Switched by the operator; `customer_disputes`: payers may claim on their receipt. */
   features: { offers: boolean; customer_disputes: boolean };
+  /** In which a merchant answers a dispute (B.7). */
+  disputeAnswer_days: number;
 };
 
-/** Parts of the terms as the operator set them for one merchant, and what is closed for a while. */
+/** Parts of the terms, as they are set. */
+export type TermsSet = {
+  limits?: DeepPartial<Limits>;
+  channels?: readonly (Pick<ChannelTerms, 'channel' | 'direction'> & Partial<ChannelTerms>)[];
+  fees?: { refund?: FeeSchedule; refund_fee_policy?: 'keep' | 'prorata' };
+  features?: { offers?: boolean; customer_disputes?: boolean };
+  dispute_answer_days?: number;
+};
+
+/** What an operator set for all accounts of the mode; its version grows with each change. */
+export type UsualTerms = { version: number; terms: TermsSet | null } | null;
+
+/**
+ * Parts of the terms as the operator set them for one merchant and for all of the mode, and what is closed for a while. All of them
+ * are read with the account in one statement.
+ */
 export type Overrides = Closed & {
-  limits: DeepPartial<Limits> | null;
-  channels: readonly (Pick<ChannelTerms, 'channel' | 'direction'> & Partial<ChannelTerms>)[] | null;
-  fees: { refund?: FeeSchedule; refund_fee_policy?: 'keep' | 'prorata'; version: number } | null;
-  features: { offers?: boolean; customer_disputes?: boolean } | null;
+  limits: NonNullable<TermsSet['limits']> | null;
+  channels: NonNullable<TermsSet['channels']> | null;
+  fees: (NonNullable<TermsSet['fees']> & { version: number }) | null;
+  features: NonNullable<TermsSet['features']> | null;
+  usual: UsualTerms;
 };
 
 type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> };
@@ -108,18 +128,42 @@ export const defaultTerms: Terms = {
   refundFeePolicy: 'keep',
   feeSchedule: 1,
   features: { offers: true, customer_disputes: false },
+  disputeAnswer_days: limits.disputeAnswer_days,
 };
 
 /** The terms of one merchant, by the server's clock: a closure of an operator is in nobody's test time. */
 export function termsOf(merchant: Overrides, now = clock.now()): Terms {
   const { limits, channels, fees, features } = merchant;
   const closed = namesClosed(merchant, now);
-  if (!limits && !channels && !fees && !features && closed.size === 0) return defaultTerms;
-  const base = defaultTerms;
+  const base = usualTermsOf(merchant.usual);
+  if (!limits && !channels && !fees && !features && closed.size === 0) return base;
+  const own = laidOver(base, { limits, channels, fees, features });
   return {
-    channels: base.channels.map((one) =>
-      laidOver({ ...one, ...overrideOf(channels, one) }, closed),
-    ),
+    ...own,
+    channels: own.channels.map((one) => openOr(one, closed)),
+    // Both only grow, and so does their sum: no two schedules of an account share a version.
+    feeSchedule: base.feeSchedule + (fees?.version ?? ownFeesFrom) - ownFeesFrom,
+    features: withoutClosed(own.features, closed),
+  };
+}
+
+/** What an account of the mode has without terms of its own. */
+export function usualTermsOf(usual: UsualTerms): Terms {
+  if (!usual) return defaultTerms;
+  return {
+    ...laidOver(defaultTerms, usual.terms ?? {}),
+    feeSchedule: defaultTerms.feeSchedule + usual.version,
+  };
+}
+
+/** Terms with parts of others in their place; who changes fees says the version. */
+function laidOver(
+  base: Terms,
+  { limits, channels, fees, features, dispute_answer_days: days }: Nullable<TermsSet>,
+): Terms {
+  return {
+    ...base,
+    channels: base.channels.map((one) => ({ ...one, ...overrideOf(channels, one) })),
     limits: {
       payments: { ...base.limits.payments, ...limits?.payments },
       payouts: { ...base.limits.payouts, ...limits?.payouts },
@@ -127,10 +171,12 @@ export function termsOf(merchant: Overrides, now = clock.now()): Terms {
     },
     refundFee: fees?.refund ?? base.refundFee,
     refundFeePolicy: fees?.refund_fee_policy ?? base.refundFeePolicy,
-    feeSchedule: fees?.version ?? base.feeSchedule,
-    features: withoutClosed({ ...base.features, ...features }, closed),
+    features: { ...base.features, ...features },
+    disputeAnswer_days: days ?? base.disputeAnswer_days,
   };
 }
+
+type Nullable<T> = { [K in keyof T]?: T[K] | null };
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -140,7 +186,7 @@ function namesClosed(merchant: Closed, now: number): ReadonlySet<string> {
 }
 
 /** One that is not in service stays so: a closed channel still gives refunds back, and that one never could. */
-const laidOver = (terms: ChannelTerms, closed: ReadonlySet<string>): ChannelTerms =>
+const openOr = (terms: ChannelTerms, closed: ReadonlySet<string>): ChannelTerms =>
   terms.status === 'active' && closed.has(channelName(terms.channel, terms.direction))
     ? { ...terms, status: 'closed' }
     : terms;
@@ -158,7 +204,7 @@ export const openTermsOf = (merchant: Overrides): Terms =>
   termsOf({ ...merchant, closed_until: null, closed_for_all: null });
 
 const overrideOf = (
-  channels: Overrides['channels'],
+  channels: Overrides['channels'] | undefined,
   { channel, direction }: ChannelTerms,
 ): Partial<ChannelTerms> | undefined =>
   channels?.find((one) => one.channel === channel && one.direction === direction);
@@ -193,8 +239,11 @@ export function mergeLimits(
 /** The fees once those of a channel are others: objects keep the version of the fees that they were priced with (B.2). */
 export const feesAnew = (before: Overrides['fees']): NonNullable<Overrides['fees']> => ({
   ...before,
-  version: (before?.version ?? defaultTerms.feeSchedule) + 1,
+  version: (before?.version ?? ownFeesFrom) + 1,
 });
+
+/** The version of the fees that an account has while nobody set others for it alone. */
+const ownFeesFrom = 1;
 
 /** Bounds with no sum between them: such a channel would be open and take nothing. */
 export const isEmptyRange = (range: { min_amount: number; max_amount: number }): boolean =>

@@ -87,7 +87,8 @@ export type OperatorAct = {
     | 'maintainer.changed'
     | 'merchant.changed'
     | 'operator.changed'
-    | 'terms.published';
+    | 'terms.published'
+    | 'usual_terms.changed';
   details: { before: unknown; after: unknown } & Record<string, unknown>;
   now: number;
 };
