@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { phone, violationsOf } from '../kit/browser.ts';
 import { desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { stockOffice } from '../kit/office-shop.ts';
 import { operatorOf } from '../kit/operators.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -83,6 +84,28 @@ test('UI85 UI156 UI161 merchants and accounts as files of what the search finds;
   await close();
 });
 
+test('UI85 what waits for an operator is a file of its page, by the members of the API and without what the page does not say', async () => {
+  await stockOffice(stage.world, shop);
+  const { page, close } = await visit(stage, shop.cookie, { ...phone, lang: 'en' });
+  const asked = [
+    ['officeIdentities', /^\uFEFFproject\.id,project\.name,/, shop.params['merchantId']],
+    ['officeHands', /^\uFEFFid,object,kind,project\.id,/, shop.params['handId']],
+    ['officeJobs', /^\uFEFFid,kind,/, 'advance-payment'],
+  ] as const;
+  for (const [name, head, object] of asked) {
+    await page.goto(`${shop.at(name)}?lang=en`);
+    await settled(page);
+    const [first, ...rows] = await taken(page);
+    assert.match(first ?? '', head, name);
+    const whole = rows.join('\n');
+    assert.ok(object && whole.includes(object), `${name}: ${whole}`);
+    assert.doesNotMatch(whole, secrets, name);
+    assert.deepEqual(await violationsOf(page), [], name);
+    await picture(page, `ui85-${name}`);
+  }
+  await close();
+});
+
 test('UI85 UI107 the payments of a link are exported by the server, and no other payment is in the file', async () => {
   const { url } = await shop.api('GET', `/v1/payment-links/${shop.params['linkId']}`);
   const begun = await stage.world.call(
@@ -126,6 +149,13 @@ test('UI85 no page that lists by filters and pages is without an export', () => 
   assert.ok(lists.length > 20, String(lists));
   const without = lists.filter((file) => !/<(Page)?Export(Button)?\b/.test(read(root, file)));
   assert.deepEqual(without, []);
+  // The lists of what waits for an operator.
+  const queues = files.filter(
+    (file) => file.endsWith('.tsx') && /query: \{ limit: limits\.perPageMax/.test(read(root, file)),
+  );
+  assert.ok(queues.length >= 4, String(queues));
+  const bare = queues.filter((file) => !/<(QueueFoot|PageExport)\b/.test(read(root, file)));
+  assert.deepEqual(bare, ['pages/operator/home.tsx'], 'which counts them only');
 });
 
 const read = (root: URL, file: string) => readFileSync(new URL(file, root), 'utf8');

@@ -17,7 +17,7 @@ import { everyChannelTexts } from '../words/channels.ts';
 import type { Word } from '../words/status.ts';
 import { OfficeForm, useLack } from './act.tsx';
 import { type Asked, differenceTexts, ProposalForm, touches } from './correction-proposal.tsx';
-import { FirstOnes } from './first-ones.tsx';
+import { QueueFoot } from './queue-foot.tsx';
 
 const statusWords: Record<CorrectionStatus, Word> = {
   proposed: { look: 'warn', text: { fr: 'À confirmer', en: 'To confirm' } },
@@ -64,7 +64,11 @@ export function Corrections({
           )
         }
       </Read>
-      <FirstOnes of={read.data} />
+      <QueueFoot
+        of={read.data}
+        name="corrections"
+        what={t({ fr: 'Corrections', en: 'Corrections' })}
+      />
     </Section>
   );
 }

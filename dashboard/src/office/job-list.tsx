@@ -19,10 +19,10 @@ import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Badge, Time, useNow } from '../ui/values.tsx';
 import { useLack } from './act.tsx';
-import { FirstOnes } from './first-ones.tsx';
 import { CancelJob, ManyJobs, RunJob } from './job-acts.tsx';
 import { JobTries } from './job-tries.tsx';
 import { jobWords, kindText, soughtTexts } from './jobs.ts';
+import { QueueFoot } from './queue-foot.tsx';
 import { useUntilDone } from './until-done.ts';
 
 type Job = ReplyOf<'listOfficeJobs'>['data'][number];
@@ -73,7 +73,7 @@ export function JobList({ options }: Options) {
           )
         }
       </Read>
-      <FirstOnes of={read.data} />
+      <QueueFoot of={read.data} name="jobs" />
       <ReadAgain {...awaiting} />
     </Section>
   );

@@ -3,7 +3,9 @@
 import { limits } from '../../../contract/limits.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
+import { allMembers } from '../lib/members.ts';
 import { ModeBadge } from '../parts/mode-badge.tsx';
+import { PageExport, whole } from '../parts/page-export.tsx';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +15,7 @@ import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Money, Time, useNow } from '../ui/values.tsx';
 import { useLack } from './act.tsx';
-import { FirstOnes } from './first-ones.tsx';
+import { QueueFoot } from './queue-foot.tsx';
 
 export type SuspenseItem = ReplyOf<'listOfficeSuspense'>['data'][number];
 
@@ -38,7 +40,7 @@ export function Suspense({ settle }: { settle: (item: SuspenseItem) => void }) {
           )
         }
       </Read>
-      <FirstOnes of={read.data} />
+      <QueueFoot of={read.data} name="suspense" what={title} />
     </Section>
   );
 }
@@ -165,6 +167,14 @@ export function LedgerAccounts() {
                   },
                 ]}
               />
+              <div className="row">
+                <PageExport
+                  of={whole(data)}
+                  name="ledger-accounts"
+                  columns={allMembers(data)}
+                  what={title}
+                />
+              </div>
             </>
           )
         }

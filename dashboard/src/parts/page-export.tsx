@@ -32,8 +32,11 @@ export function PageExport<T>({
   of,
   name,
   columns,
+  what,
 }: {
   of: Readable<T>;
+  /** Of what, where a page has several: heard after the button's word. */
+  what?: string | undefined;
   /** Of the file, before its day. */
   name: string;
   columns: FileColumns<T>;
@@ -83,6 +86,7 @@ export function PageExport<T>({
     <>
       <Act look="second" small run={run}>
         {t({ fr: 'Exporter', en: 'Export' })}
+        {what && <span className="heard"> – {what}</span>}
       </Act>
       {read !== undefined && (
         <Button look="quiet" small onClick={stop}>

@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/limits.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useChosen } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
-import { FirstOnes } from '../../office/first-ones.tsx';
+import { QueueFoot } from '../../office/queue-foot.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -84,7 +84,7 @@ export function Page() {
             )
           }
         </Read>
-        <FirstOnes of={read.data} />
+        <QueueFoot of={read.data} name="disputes" />
       </div>
     </>
   );

@@ -3,9 +3,9 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
-import { FirstOnes } from '../../office/first-ones.tsx';
 import { Hand } from '../../office/hand.tsx';
 import { askedTexts, attemptWords } from '../../office/hands.ts';
+import { QueueFoot } from '../../office/queue-foot.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -33,23 +33,25 @@ function Hands() {
           en: 'What no operator tells the outcome of. Its money stays reserved until somebody has read the statement.',
         })}
       </PageHead>
-      <Read of={read} lines={6}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t({ fr: 'Rien n’attend', en: 'Nothing waits' })}>
-              <p>
-                {t({
-                  fr: 'Un ordre dont l’issue reste inconnue un jour, ou payé d’une autre somme, paraît ici.',
-                  en: 'An order whose outcome stays unknown for a day, or that was paid by another sum, appears here.',
-                })}
-              </p>
-            </Empty>
-          ) : (
-            <Listed title={title} hands={data} />
-          )
-        }
-      </Read>
-      <FirstOnes of={read.data} />
+      <div className="stack">
+        <Read of={read} lines={6}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Empty title={t({ fr: 'Rien n’attend', en: 'Nothing waits' })}>
+                <p>
+                  {t({
+                    fr: 'Un ordre dont l’issue reste inconnue un jour, ou payé d’une autre somme, paraît ici.',
+                    en: 'An order whose outcome stays unknown for a day, or that was paid by another sum, appears here.',
+                  })}
+                </p>
+              </Empty>
+            ) : (
+              <Listed title={title} hands={data} />
+            )
+          }
+        </Read>
+        <QueueFoot of={read.data} name="hands" />
+      </div>
     </>
   );
 }

@@ -2,8 +2,8 @@
 
 import { limits } from '../../../../contract/limits.ts';
 import { useRead } from '../../api/reads.ts';
-import { FirstOnes } from '../../office/first-ones.tsx';
 import { JustDecided } from '../../office/identity-decided.tsx';
+import { QueueFoot } from '../../office/queue-foot.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -27,45 +27,47 @@ export function Page() {
         })}
       </PageHead>
       <JustDecided />
-      <Read of={read} lines={6}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t({ fr: 'Aucun dossier n’attend', en: 'No file waits' })}>
-              <p>
-                {t({
-                  fr: 'Chaque dossier soumis par un marchand paraîtra ici.',
-                  en: 'Each file that a merchant submits will appear here.',
-                })}
-              </p>
-            </Empty>
-          ) : (
-            <Table
-              label={title}
-              rows={data}
-              keyOf={({ project, mode }) => `${project.id} ${mode}`}
-              columns={[
-                {
-                  head: t({ fr: 'Marchand', en: 'Merchant' }),
-                  cell: ({ project, mode }) => (
-                    <Link to={pathTo('officeIdentity', { merchantId: project.id }, { mode })}>
-                      {project.name}
-                    </Link>
-                  ),
-                },
-                {
-                  head: t({ fr: 'Mode', en: 'Mode' }),
-                  cell: ({ mode }) => <ModeBadge mode={mode} />,
-                },
-                {
-                  head: t({ fr: 'Soumis', en: 'Submitted' }),
-                  cell: ({ submitted_at }) => <Time at={submitted_at} now={now} />,
-                },
-              ]}
-            />
-          )
-        }
-      </Read>
-      <FirstOnes of={read.data} />
+      <div className="stack">
+        <Read of={read} lines={6}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Empty title={t({ fr: 'Aucun dossier n’attend', en: 'No file waits' })}>
+                <p>
+                  {t({
+                    fr: 'Chaque dossier soumis par un marchand paraîtra ici.',
+                    en: 'Each file that a merchant submits will appear here.',
+                  })}
+                </p>
+              </Empty>
+            ) : (
+              <Table
+                label={title}
+                rows={data}
+                keyOf={({ project, mode }) => `${project.id} ${mode}`}
+                columns={[
+                  {
+                    head: t({ fr: 'Marchand', en: 'Merchant' }),
+                    cell: ({ project, mode }) => (
+                      <Link to={pathTo('officeIdentity', { merchantId: project.id }, { mode })}>
+                        {project.name}
+                      </Link>
+                    ),
+                  },
+                  {
+                    head: t({ fr: 'Mode', en: 'Mode' }),
+                    cell: ({ mode }) => <ModeBadge mode={mode} />,
+                  },
+                  {
+                    head: t({ fr: 'Soumis', en: 'Submitted' }),
+                    cell: ({ submitted_at }) => <Time at={submitted_at} now={now} />,
+                  },
+                ]}
+              />
+            )
+          }
+        </Read>
+        <QueueFoot of={read.data} name="identities" />
+      </div>
     </>
   );
 }

@@ -9,9 +9,9 @@ import { useRead } from '../../api/reads.ts';
 import { counts, number } from '../../lib/say.ts';
 import { day } from '../../lib/time.ts';
 import { OfficeForm, useLack } from '../../office/act.tsx';
-import { FirstOnes } from '../../office/first-ones.tsx';
 import { CancelJob } from '../../office/job-acts.tsx';
 import { jobWords, soughtTexts } from '../../office/jobs.ts';
+import { QueueFoot } from '../../office/queue-foot.tsx';
 import { useUntilDone } from '../../office/until-done.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -84,7 +84,7 @@ export function Page() {
             )
           }
         </Read>
-        <FirstOnes of={read.data} />
+        <QueueFoot of={read.data} name="mails" />
         <ReadAgain {...awaiting} />
         {read.data && <SentPerDay days={read.data.days} />}
       </div>
