@@ -31,6 +31,8 @@ const Hand = Strict({
   /** What it is called at the operator. */
   reference: Type.String(),
   operator_reference: Nullable(Type.String()),
+  /** Its own word for a refusal, where it gave one. */
+  operator_code: Nullable(Type.String()),
   /** What the operator told of with another amount: it pays nothing here, and goes back when a person ends it as not paid. */
   others: Type.Array(Strict({ operator_reference: Type.String(), amount: Amount })),
   /** What was known of it and since when: changes alone, in live mode. */

@@ -78,6 +78,8 @@ create table attempts (
   settled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   hand_since timestamp with time zone,
+  next_action jsonb,
+  operator_code text,
   constraint attempts_pkey PRIMARY KEY (project_id, mode, object_id, n),
   constraint attempts_amount_check CHECK ((amount > 0)),
   constraint attempts_kind_check CHECK ((kind = ANY (ARRAY['collect'::text, 'refund'::text, 'payout'::text]))),

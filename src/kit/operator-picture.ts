@@ -1,7 +1,9 @@
 // What is known of something at an operator: connectors draw it, rules decide by it (contract/rails.md RA07).
 
+import type { Payment } from '../../contract/payments/payments.shapes.ts';
 import type { PayoutFailure } from '../../contract/payments/payouts.shapes.ts';
 import type { FailureCode } from '../../contract/payments/words.ts';
+import type { Text } from '../../contract/text.ts';
 
 /** What is asked of an operator: money in, money back to its payer, money out to a destination. */
 export type Kind = 'collect' | 'refund' | 'payout';
@@ -23,6 +25,17 @@ export type Picture = {
   reversedAt?: number | null;
   /** Names of payments of another amount that a person said pay nothing here: they go back (RA20). */
   setAside?: readonly string[];
+};
+
+/** What a payer is to do, as the operator's answer had it (RA10): kept whole, and shown at each read as it is kept. */
+export type NextAction = {
+  type: NonNullable<Payment['next_action']>['type'];
+  /** Where a redirect leads. */
+  url: string | null;
+  /** Of the operator's own applications. */
+  deepLinks: readonly string[];
+  /** For the payer, under it. */
+  text: Text;
 };
 
 /** Whether a call whose answer was lost may be made again (RA17). */

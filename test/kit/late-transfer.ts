@@ -15,7 +15,13 @@ export function tellsOfTransfers(
   const known = { seen: true, open: 'no', refused: null, paid: [] } as const;
   const nameOf = ({ reference }: RailCall) => `OUT-${reference}`;
   t.mock.method(simulator, 'refund', async (call: RailCall, now: number) => {
-    return { result: 'accepted', operatorReference: nameOf(call), checkAt: now };
+    return {
+      result: 'accepted',
+      operatorReference: nameOf(call),
+      nextAction: null,
+      closesAt: null,
+      checkAt: now,
+    };
   });
   t.mock.method(simulator, 'findRefund', async (call: RailCall, now: number): Promise<Found> => {
     looks.count++;

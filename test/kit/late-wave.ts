@@ -38,7 +38,13 @@ export function lateOnWave(
   t.mock.method(simulator, 'collect', async (call: RailCall, now: number) => {
     if (call.channel !== 'wave') return collect(call, now);
     const { operatorReference } = book(call, now);
-    return { result: 'accepted', operatorReference, checkAt: now };
+    return {
+      result: 'accepted',
+      operatorReference,
+      nextAction: null,
+      closesAt: null,
+      checkAt: now,
+    };
   });
   const find: Find = async (call, now) =>
     call.channel === 'wave' ? book(call, now) : findCollect(call, now);

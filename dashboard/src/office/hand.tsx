@@ -1,4 +1,5 @@
 // One attempt of which no operator tells: what was known and since when, and its end by the operator's statement (UI170).
+import type { ReactNode } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { call, type ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
@@ -60,6 +61,9 @@ export function Hand() {
   );
 }
 
+const theirCode = (code: string | null, name: string): [string, ReactNode] | false =>
+  code !== null && [name, <code key="w">{code}</code>];
+
 function Ours({ hand }: { hand: Found }) {
   const { t } = useLang();
   const now = useNow();
@@ -83,6 +87,7 @@ function Ours({ hand }: { hand: Found }) {
                 <Copied key="f" text={operator_reference} />
               ),
             ],
+            theirCode(hand.operator_code, t({ fr: 'Code de l’opérateur', en: 'Operator’s code' })),
             told.length > 0 && [
               t({ fr: 'L’opérateur a annoncé', en: 'The operator told of' }),
               <Told key="o" others={told} />,

@@ -100,7 +100,7 @@ const broken: Readonly<Record<string, Rail>> = {
       const started = await simulator.collect(call, now);
       // It takes silence for a refusal.
       return started.result === 'unknown'
-        ? { result: 'refused', code: 'provider_unavailable' }
+        ? { result: 'refused', code: 'provider_unavailable', operatorCode: null }
         : started;
     },
   },

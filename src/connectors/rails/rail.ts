@@ -1,6 +1,12 @@
 // What every operator's connector does (contract/rails.md A): it starts things, looks them up by our reference, and
 // answers in these words alone. It keeps no state of its own; everything it needs is in its arguments.
-import type { Kind, Picture, RefusalCode, RepeatRule } from '../../kit/operator-picture.ts';
+import type {
+  Kind,
+  NextAction,
+  Picture,
+  RefusalCode,
+  RepeatRule,
+} from '../../kit/operator-picture.ts';
 
 /** One attempt at an operator, as its connector sees it. */
 export type RailCall = {
@@ -27,15 +33,27 @@ export type RailCall = {
 
 /** Four ends of a call that starts something (RA05). An error that is thrown is `unknown`. */
 export type Started =
-  | { result: 'accepted'; operatorReference: string | null; checkAt?: number }
-  /** A documented final answer (RA08). */
-  | { result: 'refused'; code: RefusalCode }
+  | {
+      result: 'accepted';
+      operatorReference: string | null;
+      /** What the payer is to do; null where they are told elsewhere, or nobody is asked anything. */
+      nextAction: NextAction | null;
+      /** When the operator takes no payment any more, where it gives the request a life (RA23); null where it says none. */
+      closesAt: number | null;
+      checkAt?: number;
+    }
+  /** A documented final answer (RA08). `operatorCode`: its own word for it, for operators of the server alone (RA36). */
+  | { result: 'refused'; code: RefusalCode; operatorCode: string | null }
   | { result: 'unknown'; operatorReference: string | null; checkAt?: number }
   /** No byte of the request can have reached the operator (RA06). */
   | { result: 'notSent'; cause: string };
 
 /** A picture, and when the operator will know more, where it says so; in milliseconds. */
-export type Found = Picture & { checkAt?: number };
+export type Found = Picture & {
+  checkAt?: number;
+  /** The operator's own word for a refusal (RA36). */
+  operatorCode?: string;
+};
 
 export type Manifest = {
   name: string;
@@ -44,6 +62,15 @@ export type Manifest = {
   repeat: Readonly<Record<Kind, RepeatRule>>;
   /** How long a look-up must find nothing before a start whose answer was lost is taken as never made (RA35). */
   settleAfter_ms: number;
+  /**
+   * Hosts that a payer may be led to (RA10), in lower case: `pay.wave.com` is that one, `*.wave.com` any below it and not
+   * itself.
+   */
+  linkHosts: readonly string[];
+  /** By channel, how long a request lives there at least: what ends before is not asked for (RA23). None where any will do. */
+  shortestLife_ms: Readonly<Record<string, number>>;
+  /** How long after its end a request is looked at still that cannot be taken back (RA24). */
+  watchAfter_ms: number;
 };
 
 type Start = (call: RailCall, now: number) => Promise<Started>;

@@ -96,9 +96,9 @@ function sent(call: RailCall, now: number, outcomes: readonly string[]): Found {
 
 /** A start answers what the books then say: only an unknown result hides it. */
 function started(found: Found, now: number): Started {
-  const { open, operatorReference, checkAt } = found;
-  const result = open === 'unknown' ? 'unknown' : 'accepted';
-  return { result, operatorReference, checkAt: checkAt ?? now };
+  const { open, operatorReference, checkAt = now } = found;
+  if (open === 'unknown') return { result: 'unknown', operatorReference, checkAt };
+  return { result: 'accepted', operatorReference, nextAction: null, closesAt: null, checkAt };
 }
 
 const refunded = (call: RailCall, now: number) => sent(call, now, refundOutcomes);
@@ -111,6 +111,9 @@ export const simulator: Rail = {
     paysOut: ['wave', 'orange_money', 'mixx', 'bank_transfer'],
     repeat: { collect: 'search_first', refund: 'same_key', payout: 'same_key' },
     settleAfter_ms: 600_000,
+    linkHosts: [],
+    shortestLife_ms: {},
+    watchAfter_ms: 86_400_000,
   },
   collect: async (call, now) => started(collected(call, now), now),
   findCollect: async (call, now) => collected(call, now),

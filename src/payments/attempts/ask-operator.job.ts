@@ -20,6 +20,7 @@ import { hasClosed, merge, nextCheck } from './attempt.rules.ts';
 import type { AttemptRow } from './attempt.store.ts';
 import {
   type Asked,
+  codeOf,
   type Heard,
   judge,
   learned,
@@ -31,6 +32,7 @@ import {
   unrepeated,
   unsent,
 } from './heard-attempt.ts';
+import { nextActionFault } from './next-action.rules.ts';
 import type { SendAgain } from './send-again.ts';
 
 /** `fresh`: this run has just written that it sends, so nothing can have left before. */
@@ -74,7 +76,7 @@ async function startOrLookUp(
   const found = await lookUp(rail, attempt, call, now, log);
   const seen = { ...learned(attempt, found, log), checks: attempt.checks + 1 };
   const decision = judge(rail, seen, now);
-  if (decision.is === 'repeat' && found && mayRepeat(rail, attempt, now)) {
+  if (decision.is === 'repeat' && found && mayRepeat(rail, seen, now)) {
     const again = question.isOver ? undefined : await sendAgain(attempt);
     if (again) {
       const { state } = again;
@@ -138,6 +140,7 @@ async function takeBack(
  */
 const mayRepeat = ({ manifest }: Rail, attempt: AttemptRow, now: number): boolean =>
   !hasClosed(attempt, now) &&
+  !(manifest.repeat[attempt.kind] === 'search_first' && attempt.next_action !== null) &&
   (attempt.state === 'sending' ||
     (attempt.state === 'unknown' && now - attempt.sent_at >= manifest.settleAfter_ms));
 
@@ -200,14 +203,40 @@ async function start(
     return step(moment, attempt, { is: 'unclear' }, undefined);
   }
   if (started.result === 'refused') {
-    const { code } = started;
+    const { code, operatorCode } = started;
     const told = { ...nothing, seen: true, open: 'no', refused: code } as const;
-    const known = { ...attempt, picture: merge(attempt.picture, told) };
+    const picture = merge(attempt.picture, told);
+    const known = { ...attempt, picture, operator_code: codeOf(operatorCode) };
     return step(moment, known, { is: 'refused', code }, undefined);
   }
   const { operatorReference, checkAt } = started;
   const seen = started.result === 'accepted';
   const picture = { ...nothing, operatorReference, seen, open: seen ? 'yes' : 'unknown' } as const;
   const known = { ...attempt, picture: merge(attempt.picture, picture) };
-  return step(moment, known, { is: seen ? 'waits' : 'unclear' }, checkAt);
+  return started.result === 'accepted'
+    ? accepted(rail, known, started, moment)
+    : step(moment, known, { is: 'unclear' }, checkAt);
+}
+
+type Accepted = Extract<Started, { result: 'accepted' }>;
+
+/** What its payer is to do is kept as the operator said it, and until when: no longer than its own payment waits (RA23). */
+function accepted(
+  { manifest }: Rail,
+  attempt: AttemptRow,
+  { nextAction: next_action, closesAt, checkAt }: Accepted,
+  moment: Moment,
+): Heard {
+  const closes_at = Math.min(closesAt ?? attempt.closes_at, attempt.closes_at);
+  const told = { ...attempt, closes_at };
+  const fault = next_action && nextActionFault(next_action, manifest.linkHosts);
+  if (!fault) return step(moment, { ...told, next_action }, { is: 'waits' }, checkAt);
+  const about = { attempt: attempt.id, object_id: attempt.object_id, rail: manifest.name, fault };
+  moment.log.error(
+    { alarm: 'defect', ...about },
+    'the operator answered what no payer may be shown',
+  );
+  // It reaches its payer by itself, who may pay without us (RA17).
+  if (manifest.repeat.collect === 'never') return step(moment, told, { is: 'waits' }, checkAt);
+  return step(moment, told, { is: 'refused', code: 'provider_unavailable' }, undefined);
 }

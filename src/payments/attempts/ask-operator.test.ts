@@ -2,88 +2,10 @@
 // silence (contract/rails.md RA05, RA06, RA15 to RA18).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { accepted, ask, attempt, ear, found, now, stub } from '../../../test/kit/asked-operator.ts';
 import type { Found, Rail, Started } from '../../connectors/rails/rail.ts';
-import type { Log } from '../../db/context.ts';
 import type { RepeatRule } from '../../kit/operator-picture.ts';
-import { askOperator } from './ask-operator.job.ts';
 import { newAttempt } from './new-attempt.ts';
-import type { SendAgain } from './send-again.ts';
-
-const quiet = () => {};
-const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
-const now = 1_000_000;
-
-const attempt = newAttempt(
-  {
-    project_id: 'prj_1',
-    mode: 'test',
-    object_id: 'pay_1',
-    n: 1,
-    kind: 'collect',
-    rail: 'stub',
-    channel: 'wave',
-    amount: 100n,
-    closesAt: now + 600_000,
-  },
-  now,
-);
-
-/** An operator that says what a test tells it to, and counts what it was asked. */
-function stub(answers: {
-  started?: Started | Error;
-  found?: Found | Error;
-  closed?: Found | Error;
-  repeat?: RepeatRule;
-}) {
-  const asked: string[] = [];
-  const give = async <T>(what: string, answer: T | Error | undefined): Promise<T> => {
-    asked.push(what);
-    if (answer === undefined || answer instanceof Error) throw answer ?? new Error(what);
-    return answer;
-  };
-  const { repeat = 'search_first' } = answers;
-  const rail: Rail = {
-    manifest: {
-      name: 'stub',
-      collects: ['wave'],
-      paysOut: [],
-      repeat: { collect: repeat, refund: repeat, payout: repeat },
-      settleAfter_ms: 600_000,
-    },
-    ...('closed' in answers && { closeCollect: () => give('close', answers.closed) }),
-    collect: () => give('collect', answers.started),
-    findCollect: () => give('find', answers.found),
-    refund: () => give('refund', answers.started),
-    findRefund: () => give('find', answers.found),
-    payOut: () => give('payout', answers.started),
-    findPayOut: () => give('find', answers.found),
-  };
-  return { rail, asked };
-}
-const accepted: Started = { result: 'accepted', operatorReference: 'OP' };
-const found = (more: Partial<Found> = {}): Found => ({
-  paid: [],
-  open: 'unknown',
-  refused: null,
-  seen: false,
-  operatorReference: null,
-  ...more,
-});
-const ask = (rail: Rail, fresh: boolean, more: Partial<typeof attempt> = {}, at = now, to = log) =>
-  askOperator(
-    rail,
-    { attempt: { ...attempt, ...more }, fresh, phone: null, account: null, scenario: null },
-    at,
-    to,
-    sendAgain,
-  );
-const sendAgain: SendAgain = async (one) => ({ ...one, state: 'sending' });
-
-/** What a person is told at once. */
-function ear() {
-  const told: object[] = [];
-  return { told, hearing: { ...log, error: (about: object) => void told.push(about) } };
-}
 
 test('RA16 what this run has just written as sending is sent; what an earlier run left is looked up first', async () => {
   const fresh = stub({ started: accepted });
@@ -225,7 +147,9 @@ test('RA05 an error that is thrown is unknown, never refused', async () => {
 });
 
 test('RA21 a refusal at the start is a picture like any other, and its row of the history', async () => {
-  const { rail } = stub({ started: { result: 'refused', code: 'insufficient_funds' } });
+  const { rail } = stub({
+    started: { result: 'refused', code: 'insufficient_funds', operatorCode: null },
+  });
   const { attempt: after, decision, source } = await ask(rail, true);
   assert.deepEqual([after.state, after.failure_code], ['refused', 'insufficient_funds']);
   assert.deepEqual([decision.is, source], ['refused', 'start']);

@@ -2,8 +2,8 @@
 import type { Mode } from '../../db/context.ts';
 import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';
-import { sql } from '../../db/sql.ts';
-import type { Picture, RefusalCode } from '../../kit/operator-picture.ts';
+import { type Statement, sql } from '../../db/sql.ts';
+import type { NextAction, Picture, RefusalCode } from '../../kit/operator-picture.ts';
 import type { AttemptState } from './attempt.machine.ts';
 import type { Kind } from './attempt.rules.ts';
 import { namesOf } from './new-attempt.ts';
@@ -25,6 +25,10 @@ export type AttemptRow = {
   operator_reference: string | null;
   failure_code: RefusalCode | null;
   picture: Picture | null;
+  /** What its payer is to do, where the operator said: from then on somebody may hold the link (RA18). */
+  next_action: NextAction | null;
+  /** The operator's own word for a refusal: for operators of the server alone (RA36). */
+  operator_code: string | null;
   sent_at: number;
   closes_at: number;
   check_at: number | null;
@@ -87,17 +91,23 @@ const looks = ({ checks }: AttemptRow) => (checks === 1 ? null : checks);
 export class Overtaken extends Error {}
 
 /** An attempt as a step leaves it, and the state in which the step found it. */
-export type Moved = { attempt: AttemptRow; from: AttemptState };
+export type Moved = {
+  attempt: AttemptRow;
+  from: AttemptState;
+  /** The operator said what few say: what its payer is to do, until when, or why in its own word. */
+  isTold?: boolean;
+};
 
 /** Keeps what a step changed, for attempts of one place. Throws Overtaken where one is not in the state it was read in. */
 export async function saveAttempts(tx: Tx, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const attempts = moved.map(({ attempt }) => attempt);
   const projects = attempts.map((row) => row.project_id);
+  const { set, names, arrays } = moved.some(({ isTold }) => isTold) ? told(attempts) : untold;
   const saved = await tx.run(sql`
     update attempts a set state = g.state, operator_reference = g.operator_reference,
       failure_code = g.failure_code, picture = g.picture, sent_at = g.sent_at, check_at = g.check_at,
-      checks = g.checks, unsent = g.unsent, settled_at = g.settled_at, hand_since = g.hand_since
+      checks = g.checks, unsent = g.unsent, settled_at = g.settled_at, hand_since = g.hand_since${set}
       from unnest(${projects}::text[], ${attempts.map((row) => row.mode)}::text[],
         ${attempts.map((row) => row.object_id)}::text[], ${attempts.map((row) => row.n)}::smallint[],
         ${attempts.map((row) => row.state)}::text[],
@@ -110,16 +120,30 @@ export async function saveAttempts(tx: Tx, moved: readonly Moved[]): Promise<voi
         ${attempts.map((row) => row.unsent || null)}::int[],
         ${attempts.map((row) => atOrNull(row.settled_at))}::timestamptz[],
         ${attempts.map((row) => atOrNull(row.hand_since))}::timestamptz[],
-        ${moved.map(({ from }) => from)}::text[])
+        ${moved.map(({ from }) => from)}::text[]${arrays})
         as g (project_id, mode, object_id, n, state, operator_reference, failure_code, picture, sent_at,
-          check_at, checks, unsent, settled_at, hand_since, was)
+          check_at, checks, unsent, settled_at, hand_since, was${names})
      where a.project_id = g.project_id and a.mode = g.mode and a.object_id = g.object_id and a.n = g.n
        and a.state = g.was and ${bound('a', projects)}`);
   if (saved !== moved.length) throw new Overtaken('an attempt has moved since it was read');
 }
 
+type Told = { set: Statement; names: Statement; arrays: Statement };
+
+/** Not written where nobody was told any of it, which is nearly always. */
+const untold: Told = { set: sql``, names: sql``, arrays: sql`` };
+
+const told = (attempts: readonly AttemptRow[]): Told => ({
+  set: sql`, next_action = g.next_action, operator_code = g.operator_code, closes_at = g.closes_at`,
+  names: sql`, next_action, operator_code, closes_at`,
+  arrays: sql`,
+        ${attempts.map((row) => row.next_action && JSON.stringify(row.next_action))}::jsonb[],
+        ${attempts.map((row) => row.operator_code)}::text[],
+        ${attempts.map((row) => at(row.closes_at))}::timestamptz[]`,
+});
+
 const columns = sql`project_id, mode, object_id, n, id, kind, rail, channel, amount, reference, key, state,
-  operator_reference, failure_code, picture, coalesce(sent_at, created_at) as sent_at, closes_at, check_at,
+  operator_reference, failure_code, picture, next_action, operator_code, coalesce(sent_at, created_at) as sent_at, closes_at, check_at,
   coalesce(checks, 1) as checks, coalesce(unsent, 0) as unsent, settled_at, hand_since, created_at`;
 
 /** All attempts of some objects, oldest first. */
@@ -135,4 +159,19 @@ export async function findAttempts(
       join attempts a using (project_id, mode, object_id) where ${bound('a', projects)}
      order by project_id, mode, object_id, n`);
   return found.map(read);
+}
+
+/** What the payers of some objects are to do now, by the objects' ids, where an operator said. */
+export async function findNextActions(
+  reader: Reader,
+  objects: readonly { project_id: string; mode: Mode; id: string }[],
+): Promise<Map<string, NextAction>> {
+  if (objects.length === 0) return new Map();
+  const projects = objects.map((row) => row.project_id);
+  const found = await reader.all<{ object_id: string; next_action: NextAction }>(sql`
+    select object_id, next_action from unnest(${projects}::text[], ${objects.map((row) => row.mode)}::text[],
+        ${objects.map((row) => row.id)}::text[]) as g (project_id, mode, object_id)
+      join attempts a using (project_id, mode, object_id)
+     where ${bound('a', projects)} and next_action is not null and settled_at is null`);
+  return new Map(found.map((row) => [row.object_id, row.next_action]));
 }

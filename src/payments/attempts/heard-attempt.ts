@@ -60,11 +60,21 @@ export function noted(
   source: PictureSource,
 ): Asked {
   const asked = { ...heard, from: heard.from ?? before.state };
-  return isDeepStrictEqual(before.picture, heard.attempt.picture) ? asked : { ...asked, source };
+  const told = isToldAnew(before, heard.attempt) ? { ...asked, isTold: true } : asked;
+  return isDeepStrictEqual(before.picture, heard.attempt.picture) ? told : { ...told, source };
 }
 
+const isToldAnew = (before: AttemptRow, after: AttemptRow): boolean =>
+  before.next_action !== after.next_action ||
+  before.operator_code !== after.operator_code ||
+  before.closes_at !== after.closes_at;
+
 /** What is known after a look; that a payment is shown no more changes nothing and is an alarm (RA28). */
-export function learned(attempt: AttemptRow, found: Picture | undefined, log: Log): AttemptRow {
+export function learned(
+  attempt: AttemptRow,
+  found: (Picture & { operatorCode?: string }) | undefined,
+  log: Log,
+): AttemptRow {
   if (!found) return attempt;
   const operator_references = vanished(attempt.picture, found);
   if (operator_references.length > 0) {
@@ -74,8 +84,16 @@ export function learned(attempt: AttemptRow, found: Picture | undefined, log: Lo
       'the operator no longer shows a payment as it did',
     );
   }
-  return { ...attempt, picture: merge(attempt.picture, found) };
+  const { operatorCode, ...picture } = found;
+  const operator_code = codeOf(operatorCode) ?? attempt.operator_code;
+  return { ...attempt, operator_code, picture: merge(attempt.picture, picture) };
 }
+
+const longestCode = 200;
+
+/** An operator's word may be a sentence: its beginning is kept. */
+export const codeOf = (operatorCode: string | null | undefined): string | null =>
+  operatorCode?.slice(0, longestCode) ?? null;
 
 export const nothing: Picture = {
   paid: [],

@@ -4,6 +4,7 @@ export { type Decision, differing, hasClosed } from './attempt.rules.ts';
 export {
   type AttemptRow,
   findAttempts,
+  findNextActions,
   insertAttempts,
   type Moved,
   Overtaken,

@@ -28,6 +28,8 @@ export function newAttempt({ closesAt, ...asking }: Asking, now: number): Attemp
     operator_reference: null,
     failure_code: null,
     picture: null,
+    next_action: null,
+    operator_code: null,
     sent_at: now,
     closes_at: closesAt,
     check_at: null,

@@ -32,12 +32,14 @@ export async function keepPictures(tx: Tx, asked: readonly Asked[], now: number)
 
 /** References and amounts, never who paid. */
 const summaryOf = ({
-  attempt: { picture, state },
+  attempt: { picture, state, operator_code },
   decision,
-}: Pick<Asked, 'attempt' | 'decision'>) =>
-  JSON.stringify({ state, decision: decision.is, ...picture }, (_, value) =>
+}: Pick<Asked, 'attempt' | 'decision'>) => {
+  const own = operator_code === null ? {} : { operator_code };
+  return JSON.stringify({ state, decision: decision.is, ...picture, ...own }, (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );
+};
 
 /** The oldest first. */
 export function listPictures(reader: Reader, key: AttemptKey): Promise<Sighting[]> {

@@ -71,6 +71,8 @@ export async function viewCheckout(
   const status = row.status === 'pending' && row.channel !== null ? 'processing' : row.status;
   const mayStart = status === 'pending' && standing === 'active';
   const code = attempts.at(-1)?.failure_code;
+  // Of the attempt under way: an attempt that has ended asks for nothing.
+  const action = attempts.find((one) => one.settled_at === null)?.next_action ?? undefined;
   const why = code && failureOf(code);
   return {
     payment_id: row.id,
@@ -89,7 +91,7 @@ export async function viewCheckout(
     channel: row.channel,
     channels: mayStart ? openAmong(terms, row.allowed_channels, payable) : [],
     phone_masked: row.customer_phone === null ? null : maskPhone(row.customer_phone),
-    next_action: status === 'processing' ? nextActionOf(lang) : null,
+    next_action: status === 'processing' ? nextActionOf(lang, action) : null,
     attempts: attempts.length,
     attempts_left: Math.max(0, limits.attemptsMax - attempts.length),
     last_refusal:

@@ -34,6 +34,7 @@ export async function readOfficeHand(reader: Reader, id: string): Promise<Office
     ...viewHand(row, nameOf),
     reference: row.reference,
     operator_reference: row.operator_reference,
+    operator_code: row.operator_code,
     others: differing(row).map((one) => ({
       operator_reference: one.operatorReference,
       amount: toNumber(one.amount),

@@ -80,7 +80,7 @@ test('RA16 RA20 a call that is made again is on its way before it leaves: nobody
     const paid = [{ operatorReference: 'OP-1', amount, at: clock.now() }];
     const known = { ...nothing, paid, open: 'no', seen: true, operatorReference: 'OP-1' } as const;
     find.mock.mockImplementation(async () => known);
-    return { result: 'accepted', operatorReference: 'OP-1' };
+    return { result: 'accepted', operatorReference: 'OP-1', nextAction: null, closesAt: null };
   });
   for (let minute = 0; minute < 30; minute++) await world.advance(60_000);
   assert.deepEqual(said, ['INVALID_STATE']);

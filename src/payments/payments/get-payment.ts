@@ -7,9 +7,10 @@ import type { Database } from '../../db/database.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
-import type { RefusalCode } from '../../kit/operator-picture.ts';
+import type { NextAction, RefusalCode } from '../../kit/operator-picture.ts';
+import { findNextActions } from '../attempts/index.ts';
 import { expand } from '../expansions/index.ts';
-import { failureOf } from './payment.rules.ts';
+import { failureOf, isUnderWay } from './payment.rules.ts';
 import { findPayments, type PaymentKey, type PaymentRow } from './payment.store.ts';
 import type { ViewPayment } from './payment.view.ts';
 
@@ -25,15 +26,21 @@ export type Expansions = {
   dispute(ctx: ReadContext<ProjectCaller>, disputeId: string): Promise<object | null>;
 };
 
+type Found = { row: PaymentRow; action: NextAction | undefined };
+
 export function createPaymentReader(database: Database, view: ViewPayment, expansions: Expansions) {
-  const read = createBatcher<PaymentKey, PaymentRow | undefined>(
+  const read = createBatcher<PaymentKey, Found | undefined>(
     async (keys) => {
       const rows = await findPayments(database, keys);
+      const actions = await findNextActions(database, rows.filter(isUnderWay));
       // By id alone, which costs half as much to look up; whose it is decides whether it is the one asked for.
       const found = Map.groupBy(rows, (row) => row.id);
-      return keys.map(({ project_id, mode, id }) =>
-        found.get(id)?.find((row) => row.project_id === project_id && row.mode === mode),
-      );
+      return keys.map(({ project_id, mode, id }) => {
+        const row = found
+          .get(id)
+          ?.find((one) => one.project_id === project_id && one.mode === mode);
+        return row && { row, action: actions.get(id) };
+      });
     },
     { max: 200 },
   );
@@ -45,9 +52,10 @@ export function createPaymentReader(database: Database, view: ViewPayment, expan
     const { id } = input.params;
     // Another project's or mode's payment is as unknown as one that never was (K17).
     const { projectId: project_id, mode } = ctx.caller;
-    const row = isId('pay', id) ? await read({ project_id, mode, id }) : undefined;
-    if (!row) throw fail('NOT_FOUND');
-    const payment = view(row, ctx.lang);
+    const found = isId('pay', id) ? await read({ project_id, mode, id }) : undefined;
+    if (!found) throw fail('NOT_FOUND');
+    const { row } = found;
+    const payment = view(row, ctx.lang, found.action);
     const { expand } = input.query;
     return expand === undefined
       ? payment

@@ -2,8 +2,10 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import { findNextActions } from '../attempts/index.ts';
 import { answerList, betweenOf, sliceOf } from '../lists/index.ts';
 import { merchantOf } from '../merchants/index.ts';
+import { isUnderWay } from './payment.rules.ts';
 import type { ViewPayment } from './payment.view.ts';
 import { countPayments, listPaymentRows, type PaymentFilter } from './payment-list.store.ts';
 
@@ -23,13 +25,18 @@ async function listPayments(
   const slice = sliceOf(query, 'pay', ctx);
   const scope = scopeOf(ctx.caller);
   const filter = { ...filterOf(query), idsAreDated: merchantOf(ctx).idsAreDated };
+  let actions: Awaited<ReturnType<typeof findNextActions>> = new Map();
   return answerList(
     slice,
     {
-      list: ({ after, ...page }) => listPaymentRows(ctx.db, scope, { ...filter, after }, page),
+      async list({ after, ...page }) {
+        const rows = await listPaymentRows(ctx.db, scope, { ...filter, after }, page);
+        actions = await findNextActions(ctx.db, rows.filter(isUnderWay));
+        return rows;
+      },
       count: () => countPayments(ctx.db, scope, filter),
     },
-    (row) => view(row, ctx.lang),
+    (row) => view(row, ctx.lang, actions.get(row.id)),
   );
 }
 

@@ -141,6 +141,9 @@ export const remainderOf = (payment: Money): bigint =>
       payment.disputed_amount
     : 0n;
 
+/** Its payer is asked for it: an operator may have said what they are to do. */
+export const isUnderWay = ({ status }: { status: string }): boolean => status === 'processing';
+
 /** An operator's refusal as payments tell it; the reasons of payouts are none of theirs. */
 export const failureOf = (code: RefusalCode): FailureCode =>
   failureCodes.find((one) => one === code) ?? 'provider_refused';

@@ -3,6 +3,7 @@ import type { Payment } from '../../../contract/payments/payments.shapes.ts';
 import type { Lang } from '../../db/context.ts';
 import { iso, isoOrNull } from '../../kit/clock.ts';
 import { toNumber } from '../../kit/money.ts';
+import type { NextAction } from '../../kit/operator-picture.ts';
 import { taxesOf } from '../merchants/index.ts';
 import { remainderOf } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
@@ -10,14 +11,20 @@ import { failureTexts, waitTexts } from './payment.texts.ts';
 
 /** The address of a payment's page; null where the server has no public one (contract/payments.md B.3). */
 export type CheckoutUrl = (row: PaymentRow) => string | null;
-export type ViewPayment = (row: PaymentRow, lang: Lang) => Payment;
+/** `action`: of its attempt under way, where its operator said any. */
+export type ViewPayment = (row: PaymentRow, lang: Lang, action?: NextAction) => Payment;
 
 export const createPaymentView =
   (checkoutUrl: CheckoutUrl): ViewPayment =>
-  (row, lang) =>
-    viewPayment(row, lang, checkoutUrl(row));
+  (row, lang, action) =>
+    viewPayment(row, lang, checkoutUrl(row), action);
 
-function viewPayment(row: PaymentRow, lang: Lang, checkout_url: string | null): Payment {
+function viewPayment(
+  row: PaymentRow,
+  lang: Lang,
+  checkout_url: string | null,
+  action: NextAction | undefined,
+): Payment {
   const amount = toNumber(row.amount);
   const discount = toNumber(row.discount_amount);
   return {
@@ -46,7 +53,7 @@ function viewPayment(row: PaymentRow, lang: Lang, checkout_url: string | null): 
     success_url: row.success_url,
     cancel_url: row.cancel_url,
     checkout_url,
-    next_action: row.status === 'processing' ? nextActionOf(lang) : null,
+    next_action: row.status === 'processing' ? nextActionOf(lang, action) : null,
     expires_at: iso(row.expires_at),
     failure: row.failure_code
       ? { code: row.failure_code, message: failureTexts[row.failure_code][lang] }
@@ -70,13 +77,19 @@ function viewPayment(row: PaymentRow, lang: Lang, checkout_url: string | null): 
   };
 }
 
-export const nextActionOf = (lang: Lang) => ({
-  type: 'wait' as const,
-  url: null,
+/** As the operator said it, at each read the same (contract/rails.md RA10); where it said nothing, its payer is asked on the phone. */
+export const nextActionOf = (
+  lang: Lang,
+  { type, url, deepLinks, text }: NextAction = onThePhone,
+): NonNullable<Payment['next_action']> => ({
+  type,
+  url,
   qr_png_url: null,
-  deep_links: [],
-  text: waitTexts[lang],
+  deep_links: [...deepLinks],
+  text: text[lang],
 });
+
+const onThePhone: NextAction = { type: 'wait', url: null, deepLinks: [], text: waitTexts };
 
 /** What is known at the operator, also of refunds and payouts. */
 export function viewProviderState(
