@@ -88,7 +88,7 @@ export const ask = (
     to,
     sendAgain,
   );
-const sendAgain: SendAgain = async (one) => ({ ...one, state: 'sending' });
+export const sendAgain: SendAgain = async (one) => ({ ...one, state: 'sending' });
 
 /** What a person is told at once. */
 export function ear() {

@@ -6,6 +6,7 @@ import { failureCodes } from '../../contract/payments/words.ts';
 import { operationsOf, type Rail, type RailCall } from '../../src/connectors/rails/rail.ts';
 import type { Kind, Picture } from '../../src/kit/operator-picture.ts';
 import { type Decision, decide, merge } from '../../src/payments/attempts/attempt.rules.ts';
+import { nextActionFault } from '../../src/payments/attempts/next-action.rules.ts';
 
 /** What becomes of a call at the operator. `lost`: the answer of the start is lost, the thing is made. */
 export const stories = ['paid', 'refused', 'waits', 'lost', 'twice'] as const;
@@ -72,6 +73,11 @@ export const railCases: readonly Case[] = [
       assert.ok(manifest.collects.length + manifest.paysOut.length > 0);
       assert.ok(['same_key', 'search_first', 'never'].includes(manifest.repeat[kind]));
       assert.ok(manifest.settleAfter_ms >= 0);
+      for (const host of manifest.linkHosts)
+        assert.match(host, /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/);
+      for (const [channel, life] of Object.entries(manifest.shortestLife_ms)) {
+        assert.ok(manifest.collects.includes(channel) && life > 0, channel);
+      }
     },
   },
   {
@@ -87,6 +93,24 @@ export const railCases: readonly Case[] = [
           assert.ok(started.result === 'accepted' || started.result === 'unknown');
           assert.ok(started.checkAt === undefined || started.checkAt >= call.sentAt);
         }
+      }
+    },
+  },
+  {
+    name: 'RA10 RA23 a payer is led to the operator alone, to what lives as long as its channel and no longer than its payment',
+    async run(under) {
+      const { linkHosts, shortestLife_ms } = under.rail.manifest;
+      for (const story of stories) {
+        const call = under.call(under.kind, story);
+        if (!call) continue;
+        const started = await start(under, call);
+        if (started.result !== 'accepted') continue;
+        const { nextAction, closesAt } = started;
+        if (nextAction) assert.equal(nextActionFault(nextAction, linkHosts), undefined);
+        if (closesAt === null) continue;
+        assert.ok(closesAt <= call.closesAt, `closes ${closesAt - call.closesAt} ms after`);
+        const least = shortestLife_ms[call.channel] ?? 0;
+        assert.ok(closesAt - call.sentAt >= least, `lives ${closesAt - call.sentAt} ms`);
       }
     },
   },
@@ -246,6 +270,13 @@ export const railCases: readonly Case[] = [
       await start(under, paid);
       const now = under.decidedAt(paid) + 1;
       assert.equal(judged(under, paid, await closeCollect(paid, now), now).is, 'paid');
+    },
+  },
+  {
+    name: 'RA24 what cannot be taken back is watched after its end',
+    async run({ rail, kind }) {
+      if (kind !== 'collect' || rail.closeCollect) return;
+      assert.ok(rail.manifest.watchAfter_ms > 0);
     },
   },
   {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type RailUnderProof, railCases, type Story } from '../../../test/kit/rail-conformance.ts';
-import type { Kind, Picture } from '../../kit/operator-picture.ts';
+import type { Kind, NextAction, Picture } from '../../kit/operator-picture.ts';
 import { operationsOf, type Rail, type RailCall } from './rail.ts';
 import { simulator } from './simulator.ts';
 
@@ -63,13 +63,44 @@ function proofOf(rail: Rail): RailUnderProof {
   };
 }
 
-describe('the simulator', () => {
-  for (const kind of kinds) {
-    for (const { name, run } of railCases) {
-      test(`RA12 ${name} (${kind})`, () => run({ ...proofOf(simulator), kind }));
+const { closeCollect: _, ...cannotClose } = simulator;
+
+/** It leads its payers to a page, which lives half as long as the payment. */
+const leads: Rail = {
+  ...simulator,
+  manifest: {
+    ...simulator.manifest,
+    linkHosts: ['pay.operator.example', '*.operator.page'],
+    shortestLife_ms: { wave: 120_000 },
+  },
+  async collect(call, now) {
+    const started = await simulator.collect(call, now);
+    return started.result === 'accepted'
+      ? { ...started, nextAction: page, closesAt: now + (call.closesAt - now) / 2 }
+      : started;
+  },
+};
+const page: NextAction = {
+  type: 'redirect',
+  url: 'https://pay.operator.example/1',
+  deepLinks: ['https://app.operator.page/1'],
+  text: { fr: 'Ouvrez la page', en: 'Open the page' },
+};
+
+const rails = {
+  'the simulator': simulator,
+  'one that cannot close': cannotClose,
+  'one that leads': leads,
+};
+for (const [who, rail] of Object.entries(rails)) {
+  describe(who, () => {
+    for (const kind of kinds) {
+      for (const { name, run } of railCases) {
+        test(`RA12 ${name} (${kind})`, () => run({ ...proofOf(rail), kind }));
+      }
     }
-  }
-});
+  });
+}
 
 type Look = Rail['findCollect'];
 const finds = (look: (found: Picture, call: RailCall, now: number) => Partial<Picture>): Rail => {
@@ -121,7 +152,9 @@ const broken: Readonly<Record<string, Rail>> = {
   RA19: finds((_, { amount, closesAt }, now) =>
     now > closesAt ? { paid: [{ operatorReference: 'by itself', amount, at: now }] } : {},
   ),
-  RA24: {
+  'RA24 what cannot': { ...cannotClose, manifest: { ...simulator.manifest, watchAfter_ms: 0 } },
+  RA10: { ...leads, manifest: { ...leads.manifest, linkHosts: ['*.pay.operator.example'] } },
+  'RA24 what was closed': {
     ...simulator,
     closeCollect: async (call, now) => ({
       ...(await simulator.findCollect(call, now)),

@@ -46,6 +46,8 @@ export type Question = {
   askedAt?: number;
   /** Its object has ended, and nobody is asked for its money any more: what has not left does not leave. */
   isOver?: boolean;
+  /** When its payment ends, where its operator may close it before. */
+  endsAt?: number;
 };
 
 export async function askOperator(
@@ -84,12 +86,33 @@ async function startOrLookUp(
     }
   }
   // Its end has come, and its payer could still pay (RA24).
-  if (decision.is === 'waits' && hasClosed(attempt, now) && rail.closeCollect) {
-    return takeBack(rail, seen, call, moment);
+  if (decision.is === 'waits' && hasClosed(attempt, now)) {
+    if (rail.closeCollect) return takeBack(rail, seen, call, moment);
+    const { endsAt = attempt.closes_at } = question;
+    if (found && now >= endsAt) {
+      const until = endsAt + rail.manifest.watchAfter_ms;
+      const checkAt = found.checkAt ?? nextCheck(seen, now, moment.luck);
+      // Unpaid as far as its operator knows: it ends, and is looked at for money that comes late.
+      return step(
+        moment,
+        seen,
+        { is: 'closed' },
+        now < until ? Math.min(checkAt, until) : undefined,
+      );
+    }
   }
   // What did not answer is asked again, also of what has ended: more was promised to be known of it.
   const checkAt = found ? found.checkAt : nextCheck(seen, now, moment.luck);
-  return step(moment, seen, unrepeated(decision), checkAt);
+  return atItsEnd(question, step(moment, seen, unrepeated(decision), checkAt), now);
+}
+
+/** What its operator closed before its payment ends is looked at when that ends, too. */
+function atItsEnd({ endsAt }: Question, heard: Heard, now: number): Heard {
+  const { attempt } = heard;
+  const { check_at, closes_at, settled_at } = attempt;
+  const isLater = endsAt !== undefined && closes_at < endsAt && now < endsAt;
+  if (!isLater || settled_at !== null || check_at === null || check_at <= endsAt) return heard;
+  return { ...heard, attempt: { ...attempt, check_at: endsAt } };
 }
 
 /** Asks the operator to take a request back, and says what the attempt is then; unclear where it cannot or does not answer. */

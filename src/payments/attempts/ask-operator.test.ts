@@ -2,9 +2,20 @@
 // silence (contract/rails.md RA05, RA06, RA15 to RA18).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accepted, ask, attempt, ear, found, now, stub } from '../../../test/kit/asked-operator.ts';
+import {
+  accepted,
+  ask,
+  attempt,
+  ear,
+  found,
+  log,
+  now,
+  sendAgain,
+  stub,
+} from '../../../test/kit/asked-operator.ts';
 import type { Found, Rail, Started } from '../../connectors/rails/rail.ts';
 import type { RepeatRule } from '../../kit/operator-picture.ts';
+import { askOperator } from './ask-operator.job.ts';
 import { newAttempt } from './new-attempt.ts';
 
 test('RA16 what this run has just written as sending is sent; what an earlier run left is looked up first', async () => {
@@ -132,7 +143,23 @@ test('RA24 what is open at its end is taken back at the operator that can', asyn
   };
   assert.deepEqual(await looked(stub({ found: open, closed }), end - 1), ['open', 'find']);
   assert.deepEqual(await looked(stub({ found: open, closed }), end), ['closed', 'find', 'close']);
-  assert.deepEqual(await looked(stub({ found: open }), end), ['open', 'find'], 'it cannot');
+  assert.deepEqual(await looked(stub({ found: open }), end), ['closed', 'find'], 'it cannot');
+  const watched = async (at: number, endsAt = end) => {
+    const { rail } = stub({ found: open });
+    const about = { phone: null, account: null, scenario: null, endsAt, fresh: false };
+    const of = { ...attempt, state: 'open' as const };
+    return (await askOperator(rail, { ...about, attempt: of }, at, log, sendAgain)).attempt;
+  };
+  const day_ms = 86_400_000;
+  const at = async (...args: Parameters<typeof watched>) => {
+    const { state, check_at } = await watched(...args);
+    return [state, check_at !== null && check_at <= end + day_ms];
+  };
+  assert.deepEqual(await at(end), ['closed', true], 'it is watched for a day');
+  assert.deepEqual(await at(end + day_ms - 1), ['closed', true]);
+  assert.deepEqual(await at(end + day_ms), ['closed', false]);
+  const { state, check_at } = await watched(end, end + 4_000);
+  assert.deepEqual([state, check_at], ['open', end + 4_000], 'not before its payment ends');
   const refuses = stub({ found: open, closed: new Error('time-out') });
   assert.deepEqual(await looked(refuses, end), ['unknown', 'find', 'close']);
   const paid = [{ operatorReference: 'OP', amount: 100n, at: end }];

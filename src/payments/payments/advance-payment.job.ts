@@ -142,6 +142,7 @@ export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
   account: null,
   scenario: row.scenario,
   isOver: !mayLeave(row, attempt),
+  endsAt: row.expires_at,
   // What its payer starts on the page is asked for then; so is what goes back.
   askedAt: attempt.n === 1 && !row.on_page ? row.created_at : attempt.sent_at,
 });
