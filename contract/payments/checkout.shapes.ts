@@ -44,6 +44,10 @@ export const Checkout = Strict({
   channel: Nullable(Words(channelsIn)),
   /** Those that the payer may choose now. */
   channels: Type.Array(Words(channelsIn)),
+  /** Whether what the payer was asked for can be taken back, so that they pay on another of `channels`: started like the first. */
+  can_change: Type.Boolean(),
+  /** While it cannot: when they may choose anew, where that is before the payment ends. */
+  change_at: Nullable(Time),
   phone_masked: Nullable(Type.String()),
   next_action: Nullable(NextAction),
   attempts: Type.Integer(),

@@ -180,7 +180,7 @@ export function paymentHandlers(options: PaymentOptions) {
   const tokens = createCheckoutTokens(options.authSecret);
   const view = createPaymentView((row) => publicUrl && `${publicUrl}/p/${tokens.make(row)}`);
   const listPayments = createPaymentLister(view);
-  const creation = { hasRail, view };
+  const creation = { hasRail, view, rail: options.rail };
   const isWired = options.gatewayMode !== 'not_wired';
   return {
     createPayment: {

@@ -25,6 +25,8 @@ export type PaymentScene = {
   notice?: string | undefined;
   faults: Faults;
   filled: Filled;
+  /** Somebody under way wants to choose another means. */
+  other: boolean;
 };
 
 /** Without a script the page looks again so often, as long as something is awaited. */
@@ -33,13 +35,13 @@ const refresh_s = 5;
 export function paymentPage(scene: PaymentScene, lang: Lang): string {
   const { checkout } = scene;
   const { status, merchant, livemode } = checkout;
-  const title = titleOf(checkout, lang);
+  const title = chooses(scene) ? word('otherwise', lang) : titleOf(checkout, lang);
   return payerPage(lang, {
     title,
     shop: merchant,
     isTest: !livemode,
     state: `${status} ${checkout.attempts}`,
-    ...(status === 'processing' ? { refresh_s } : {}),
+    ...(status === 'processing' && !chooses(scene) ? { refresh_s } : {}),
     main: html`<h1>${title}</h1>
 ${notice(scene.notice)}${bodies[status](scene, lang)}`,
     ...(livemode || isOver(checkout) ? {} : { after: testTools(scene, lang) }),
@@ -80,23 +82,28 @@ ${merchant.name ? html`<dt>${word('merchant', lang)}</dt><dd>${merchant.name}</d
 const countdown = ({ seconds_left, expires_at }: Checkout, lang: Lang): Html =>
   html`<p class="left">${word('until', lang)} <time datetime="${expires_at}">${moment(expires_at, lang)}</time><span data-left="${seconds_left}" hidden>${word('left', lang)} <b></b></span></p>`;
 
-function choose(scene: PaymentScene, lang: Lang): Html {
-  const { checkout, faults, filled, action } = scene;
-  const { last_refusal: refusal, phone_masked: known, channels } = checkout;
+/** The choice of a channel: the first, or another one. */
+function startForm({ checkout, faults, filled, action }: PaymentScene, lang: Lang): Html {
+  const { phone_masked: known, channels } = checkout;
   const hint = known ? `${word('phoneKnown', lang)} ${known}` : word('phoneHint', lang);
-  const canTry = checkout.attempts_left > 0;
-  const again = canTry ? word('tryAgain', lang) : word('noTry', lang);
-  const form = html`<form method="post" action="${action}">
+  return html`<form method="post" action="${action}">
 <input type="hidden" name="act" value="start"><input type="hidden" name="attempts" value="${checkout.attempts}">
 ${channelChoice(channels, filled.get('channel'), faults, lang)}
 ${phoneField(filled.get('phone') ?? '', hint, faults, lang)}
 <button>${word('pay', lang)} ${money(checkout.charged_amount, lang)}</button>
 </form>`;
+}
+
+function choose(scene: PaymentScene, lang: Lang): Html {
+  const { checkout, action } = scene;
+  const { last_refusal: refusal, channels } = checkout;
+  const canTry = checkout.attempts_left > 0;
+  const again = canTry ? word('tryAgain', lang) : word('noTry', lang);
   const closed = html`<p class="notice warn">${word('none', lang)}</p>`;
   return html`${refusal ? html`<p class="notice bad" role="alert">${refusal.message} ${again}</p>` : undefined}
 ${summary(checkout, false, lang)}
 ${countdown(checkout, lang)}
-${canTry ? (channels.length > 0 ? form : closed) : undefined}
+${canTry ? (channels.length > 0 ? startForm(scene, lang) : closed) : undefined}
 ${giveUp(action, lang)}
 <figure class="qr"><img src="${scene.qr}" alt="" width="164" height="164" loading="lazy"><figcaption>${word('onPhone', lang)}</figcaption></figure>`;
 }
@@ -105,6 +112,7 @@ const giveUp = (action: string, lang: Lang): Html =>
   html`<form method="post" action="${action}"><button class="second" name="act" value="cancel">${word('giveUp', lang)}</button></form>`;
 
 function wait(scene: PaymentScene, lang: Lang): Html {
+  if (chooses(scene)) return another(scene, lang);
   const { checkout, action } = scene;
   const { next_action: next, channel, phone_masked: phone } = checkout;
   const name = channel === null ? '' : say(channelNames[channel], lang);
@@ -116,7 +124,33 @@ ${summary(checkout, false, lang)}
 ${countdown(checkout, lang)}
 <p class="hint">${word('waiting', lang)}</p>
 <p><a class="button second" href="${action}">${word('refresh', lang)}</a></p>
+${otherwise(scene, lang)}
 ${giveUp(action, lang)}`;
+}
+
+/** The way to another means, which takes back what was asked; where that cannot be, from when. */
+function otherwise(
+  { checkout: { can_change: can, change_at: at }, action }: PaymentScene,
+  lang: Lang,
+) {
+  if (can) {
+    return html`<p><a class="button second" href="${action}&amp;other=1">${word('otherwise', lang)}</a></p>`;
+  }
+  return at === null
+    ? undefined
+    : html`<p class="hint">${word('otherwiseAt', lang)} <time datetime="${at}">${moment(at, lang)}</time>.</p>`;
+}
+
+/** It does not look again by itself: somebody fills it in. */
+const chooses = ({ checkout, other }: PaymentScene) => checkout.can_change && other;
+
+function another(scene: PaymentScene, lang: Lang): Html {
+  const { checkout, action } = scene;
+  return html`<p class="notice">${word('takenBack', lang)}</p>
+${summary(checkout, false, lang)}
+${countdown(checkout, lang)}
+${startForm(scene, lang)}
+<p><a class="button second" href="${action}">${word('keepWaiting', lang)}</a></p>`;
 }
 
 function receipt(scene: PaymentScene, lang: Lang): Html {

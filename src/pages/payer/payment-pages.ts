@@ -43,6 +43,7 @@ async function open(
     notice: noticeOf(found.reply, visit, refused),
     faults,
     filled,
+    other: filled.has('channel') || new URLSearchParams(visit.incoming.search).has('other'),
   };
   return drawn(refused, paymentPage(scene, lang), lang);
 }

@@ -46,6 +46,16 @@ export const words = {
     fr: 'La page change d’elle-même quand le paiement est fait.',
     en: 'This page changes by itself when the payment is made.',
   },
+  otherwise: { fr: 'Choisir un autre moyen', en: 'Choose another means' },
+  takenBack: {
+    fr: 'La demande envoyée est retirée avant que l’autre parte : vous ne payez qu’une fois.',
+    en: 'The request that was sent is taken back before the other one leaves: you pay once.',
+  },
+  keepWaiting: { fr: 'Revenir à la demande', en: 'Back to the request' },
+  otherwiseAt: {
+    fr: 'Cette demande ne peut pas être retirée. Si elle n’est pas payée, vous pourrez choisir un autre moyen le',
+    en: 'This request cannot be taken back. If it is not paid, you may choose another means on',
+  },
   refresh: { fr: 'Vérifier maintenant', en: 'Check now' },
   openApp: { fr: 'Ouvrir', en: 'Open' },
   paid: { fr: 'Paiement réussi', en: 'Payment made' },

@@ -16,7 +16,7 @@ import {
 import type { Log } from '../../db/context.ts';
 import { drawn } from '../../kit/drawn.ts';
 import { chance } from '../../kit/random.ts';
-import { hasClosed, merge, nextCheck } from './attempt.rules.ts';
+import { closeMargin_ms, hasClosed, merge, nextCheck } from './attempt.rules.ts';
 import type { AttemptRow } from './attempt.store.ts';
 import {
   type Asked,
@@ -106,13 +106,17 @@ async function startOrLookUp(
   return atItsEnd(question, step(moment, seen, unrepeated(decision), checkAt), now);
 }
 
-/** What its operator closed before its payment ends is looked at when that ends, too. */
+/**
+ * What its operator closes before its payment ends is looked at too when nobody can pay it any more, since its payer waits for that
+ * to choose anew (RA25), and when the payment ends.
+ */
 function atItsEnd({ endsAt }: Question, heard: Heard, now: number): Heard {
   const { attempt } = heard;
   const { check_at, closes_at, settled_at } = attempt;
-  const isLater = endsAt !== undefined && closes_at < endsAt && now < endsAt;
-  if (!isLater || settled_at !== null || check_at === null || check_at <= endsAt) return heard;
-  return { ...heard, attempt: { ...attempt, check_at: endsAt } };
+  if (endsAt === undefined || closes_at >= endsAt) return heard;
+  if (settled_at !== null || check_at === null) return heard;
+  const ends = [closes_at + closeMargin_ms, endsAt].filter((end) => end > now);
+  return { ...heard, attempt: { ...attempt, check_at: Math.min(check_at, ...ends) } };
 }
 
 /** Asks the operator to take a request back, and says what the attempt is then; unclear where it cannot or does not answer. */

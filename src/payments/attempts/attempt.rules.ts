@@ -129,6 +129,9 @@ export const hasClosed = (
   now: number,
 ): boolean => kind === 'collect' && now >= closes_at;
 
+/** RA07: so long after its end a request that was not taken back may be paid still. */
+export const closeMargin_ms = 120_000;
+
 /** RA19: what no look-up tells for a day is a person's to find out. */
 const handAfter_ms = 24 * hour_ms;
 

@@ -1,6 +1,6 @@
 // The door of attempts for their neighbours.
 export { askOperator, closeAtOperator, type Question } from './ask-operator.job.ts';
-export { type Decision, differing, hasClosed } from './attempt.rules.ts';
+export { closeMargin_ms, type Decision, differing, hasClosed } from './attempt.rules.ts';
 export {
   type AttemptRow,
   findAttempts,

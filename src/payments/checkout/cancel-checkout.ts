@@ -20,5 +20,5 @@ export const createCheckoutCanceller =
     if (row.status !== 'failed') {
       throw fail('INVALID_STATE', { message: overTexts[row.status][ctx.lang] });
     }
-    return viewCheckout(ctx, row, shop);
+    return viewCheckout(services, ctx, row, shop);
   };

@@ -1,6 +1,7 @@
 // Words of refusals on the hosted page, in both languages.
 import type { PaymentStatus } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
+import { iso } from '../../kit/clock.ts';
 
 export const overTexts: Record<PaymentStatus, Text> = {
   pending: { fr: 'Ce paiement n’est pas commencé.', en: 'This payment has not begun.' },
@@ -24,6 +25,31 @@ export const notSelling: Text = {
 export const channelClosed: Text = {
   fr: 'Ce moyen de paiement est fermé pour le moment. Choisissez-en un autre, ou réessayez plus tard.',
   en: 'This means of payment is closed at the moment. Choose another one, or try again later.',
+};
+
+export const tooLate: Text = {
+  fr: 'Il reste trop peu de temps pour payer par ce moyen. Choisissez-en un autre.',
+  en: 'Too little time is left to pay by this means. Choose another one.',
+};
+
+/** Dakar keeps the time of UTC. */
+const hour = (at: number, between: string) => iso(at).slice(11, 16).replace(':', between);
+
+/** `at`: when another means may be chosen; null where what was asked for lives as long as its payment. */
+export const waitsStill = (at: number | null, end: number): Text =>
+  at === null
+    ? {
+        fr: `Cette demande ne peut pas être retirée : vous pouvez la payer jusqu’à ${hour(end, ' h ')}.`,
+        en: `This request cannot be taken back: you may pay it until ${hour(end, ':')}.`,
+      }
+    : {
+        fr: `Cette demande ne peut pas être retirée. Si elle n’est pas payée, vous pourrez choisir un autre moyen à ${hour(at, ' h ')}.`,
+        en: `This request cannot be taken back. If it is not paid, you may choose another means at ${hour(at, ':')}.`,
+      };
+
+export const notTakenBack: Text = {
+  fr: 'L’opérateur n’a pas encore dit si cette demande est payée. Réessayez dans un instant.',
+  en: 'The operator has not said yet whether this request is paid. Try again in a moment.',
 };
 
 export const alreadyClaimed: Text = {

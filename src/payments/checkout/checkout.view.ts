@@ -7,7 +7,7 @@ import { iso, isoOrNull } from '../../kit/clock.ts';
 import { maskPhone } from '../../kit/mask-phone.ts';
 import { toNumber } from '../../kit/money.ts';
 import { findProject } from '../../platform/index.ts';
-import { findAttempts } from '../attempts/index.ts';
+import { type AttemptRow, closeMargin_ms, findAttempts } from '../attempts/index.ts';
 import {
   defaultTerms,
   findMerchant,
@@ -18,11 +18,13 @@ import {
 import {
   failureOf,
   failureTexts,
+  lifeOf,
   nextActionOf,
   openAmong,
   type PaymentRow,
   remainderOf,
 } from '../payments/index.ts';
+import type { CheckoutServices } from './checkout.call.ts';
 
 /** Who sells and whether they may (B.1), what the account allows, and the present on its clock. */
 export type Shop = {
@@ -57,6 +59,7 @@ export async function findShop(
 }
 
 export async function viewCheckout(
+  { rail }: Pick<CheckoutServices, 'rail'>,
   ctx: Pick<CallContext, 'db' | 'now' | 'lang'>,
   row: PaymentRow,
   shop: Shop | Promise<Shop> = findShop(ctx, row),
@@ -69,7 +72,13 @@ export async function viewCheckout(
   const payable = row.amount - row.discount_amount;
   // A payment that waits for its first call to leave is under way for its payer.
   const status = row.status === 'pending' && row.channel !== null ? 'processing' : row.status;
+  const isSelling = standing === 'active' && attempts.length < limits.attemptsMax;
+  const open = openAmong(terms, row.allowed_channels, payable, lifeOf(row, now, rail));
   const mayStart = status === 'pending' && standing === 'active';
+  const running = row.status === 'processing' ? attempts.at(-1) : undefined;
+  const others = running && isSelling ? open.filter((name) => name !== row.channel) : [];
+  const can_change = others.length > 0 && row.on_page && rail.closeCollect !== undefined;
+  const from = running && others.length > 0 && row.on_page ? changeAt(row, running) : null;
   const code = attempts.at(-1)?.failure_code;
   // Of the attempt under way: an attempt that has ended asks for nothing.
   const action = attempts.find((one) => one.settled_at === null)?.next_action ?? undefined;
@@ -89,7 +98,9 @@ export async function viewCheckout(
     fee_payer: row.fee_payer,
     currency: 'XOF',
     channel: row.channel,
-    channels: mayStart ? openAmong(terms, row.allowed_channels, payable) : [],
+    channels: mayStart ? open : can_change ? others : [],
+    can_change,
+    change_at: can_change ? null : isoOrNull(from),
     phone_masked: row.customer_phone === null ? null : maskPhone(row.customer_phone),
     next_action: status === 'processing' ? nextActionOf(lang, action) : null,
     attempts: attempts.length,
@@ -112,6 +123,15 @@ export async function viewCheckout(
       remainderOf(row) > 0n,
     dispute: row.dispute_status === null ? null : { status: row.dispute_status },
   };
+}
+
+/**
+ * When a payer may choose anew whose request cannot be taken back: once nobody can pay it any more (contract/rails.md RA25). Null
+ * where that is no sooner than the payment's own end.
+ */
+export function changeAt(row: PaymentRow, running: AttemptRow): number | null {
+  const at = running.closes_at + closeMargin_ms;
+  return at < row.expires_at ? at : null;
 }
 
 /** The merchant's address for this end, with the payment's id; it proves nothing (B.3). */

@@ -41,5 +41,5 @@ export const createCheckoutDisputer =
       if ('code' in opened) throw opened;
     });
     const [row = found] = await findPayments(ctx.db, [found]);
-    return viewCheckout(ctx, row, shop);
+    return viewCheckout(services, ctx, row, shop);
   };

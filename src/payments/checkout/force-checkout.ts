@@ -8,6 +8,7 @@ import {
   firstChannel,
   forceAttempt,
   hastened,
+  lifeOf,
   lockPayments,
   type PaymentRow,
   settlePayments,
@@ -35,17 +36,24 @@ export const createCheckoutForcer =
     await ctx.transaction(async (tx) => {
       const [row] = await lockPayments(tx, [found]);
       if (!row) throw fail('NOT_FOUND');
-      await force(tx, row, body.outcome, { ...ctx, ...shop });
+      await force(tx, row, body.outcome, { ...ctx, ...shop, rail: services.rail });
     });
     const [row = found] = await findPayments(ctx.db, [found]);
-    return viewCheckout(ctx, row, shop);
+    return viewCheckout(services, ctx, row, shop);
   };
 
 async function force(
   tx: Tx,
   row: PaymentRow,
   outcome: keyof typeof scenarios,
-  { now, terms, standing, lang, log }: Pick<PageContext, 'lang' | 'log'> & Shop,
+  {
+    now,
+    terms,
+    standing,
+    lang,
+    log,
+    rail,
+  }: Pick<PageContext, 'lang' | 'log'> & Shop & Pick<CheckoutServices, 'rail'>,
 ): Promise<void> {
   const isOpen = row.status === 'pending' || row.status === 'processing';
   if (!isOpen || row.expires_at <= now) {
@@ -66,6 +74,8 @@ async function force(
     throw fail('MERCHANT_SUSPENDED', { merchant_status: standing, message: notSelling[lang] });
   }
   const payable = row.amount - row.discount_amount;
-  const channel = row.channel ?? firstChannel(terms, row.allowed_channels, payable) ?? 'wave';
+  const life = lifeOf(row, now, rail);
+  const first = firstChannel(terms, row.allowed_channels, payable, life);
+  const channel = row.channel ?? first ?? 'wave';
   await startOnPage(tx, row, { channel, phone: row.customer_phone, scenario, now });
 }

@@ -10,5 +10,5 @@ export const createCheckoutReader =
   (services: CheckoutServices) =>
   async (ctx: PageContext, { params }: Input<Operation>): Promise<Reply<Operation>> => {
     const row = await paymentOf(services, ctx, params.token);
-    return viewCheckout(ctx, row);
+    return viewCheckout(services, ctx, row);
   };

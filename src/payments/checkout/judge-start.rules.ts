@@ -10,13 +10,14 @@ import type { MerchantRow } from '../merchants/index.ts';
 import { refuseVolume, releaseVolume, volumesOn } from '../merchants/merchant.rules.ts';
 import { channelTerms, type Terms, termsOf } from '../merchants/terms.rules.ts';
 import type { PaymentRow } from '../payments/index.ts';
-import { withinRange } from '../payments/payment.rules.ts';
+import { isTooLate, type Life, withinRange } from '../payments/payment.rules.ts';
 import {
   channelClosed,
   fieldTexts,
   noAttemptLeft,
   notSelling,
   overTexts,
+  tooLate,
 } from './checkout.texts.ts';
 
 export type Start = {
@@ -33,6 +34,7 @@ export type Present = {
   createdDay: string;
   lang: Lang;
   hasRail: boolean;
+  life: Life;
 };
 
 /** `nothing`: it has begun already, as by a second press of the same button. */
@@ -40,7 +42,7 @@ export function judgeStart(
   row: PaymentRow,
   start: Start,
   merchant: MerchantRow | undefined,
-  { now, day, createdDay, lang, hasRail }: Present,
+  { now, day, createdDay, lang, hasRail, life }: Present,
 ): Failure | 'nothing' | 'start' {
   if (row.status === 'processing' || (row.status === 'pending' && row.channel !== null)) {
     return 'nothing';
@@ -68,7 +70,10 @@ export function judgeStart(
   if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
   const { status } = channelTerms(terms, start.channel, 'in');
   const isOpen = status === 'active' && hasRail;
-  return isOpen ? 'start' : fail('CHANNEL_UNAVAILABLE', { message: channelClosed[lang] }, 60);
+  if (!isOpen) return fail('CHANNEL_UNAVAILABLE', { message: channelClosed[lang] }, 60);
+  return isTooLate(start.channel, life)
+    ? fail('CHANNEL_UNAVAILABLE', { message: tooLate[lang] }, 60)
+    : 'start';
 }
 
 function faultsOf(row: PaymentRow, { channel, phone }: Start, terms: Terms, lang: Lang) {

@@ -20,7 +20,14 @@ import { maskPhone } from '../../kit/mask-phone.ts';
 import { findAttempts, seeded } from '../attempts/index.ts';
 import { lockMerchant } from '../merchants/index.ts';
 import { findByCode } from '../offers/index.ts';
-import { findPayments, lockPayments, type PaymentRow, startOnPage } from '../payments/index.ts';
+import {
+  findPayments,
+  lifeOf,
+  lockPayments,
+  type PaymentRow,
+  startOnPage,
+} from '../payments/index.ts';
+import { changeChannel } from './change-channel.call.ts';
 import { type CheckoutServices, countStart, type PageContext, paymentOf } from './checkout.call.ts';
 import { channelClosed, otherCustomer } from './checkout.texts.ts';
 import { viewCheckout } from './checkout.view.ts';
@@ -34,6 +41,7 @@ export const createCheckoutStarter =
     const found = await paymentOf(services, ctx, params.token);
     await countStart(ctx);
     const scope = { projectId: found.project_id, mode: found.mode };
+    await changeChannel(services, ctx, found, body);
     await ctx.transaction(async (tx) => {
       const [row] = await lockPayments(tx, [found]);
       if (!row) throw fail('NOT_FOUND');
@@ -48,6 +56,7 @@ export const createCheckoutStarter =
         createdDay: dayInDakar(row.created_at),
         lang: ctx.lang,
         hasRail: services.hasRail(row.mode),
+        life: lifeOf(row, now, services.rail),
       });
       if (judged === 'nothing') return;
       if (judged !== 'start') throw judged;
@@ -64,7 +73,7 @@ export const createCheckoutStarter =
       });
     });
     const [row = found] = await findPayments(ctx.db, [found]);
-    return viewCheckout(ctx, row);
+    return viewCheckout(services, ctx, row);
   };
 
 /** A magic number decides, else a magic amount (B.12, B.15.4); the seed is that of the payment. */

@@ -35,7 +35,17 @@ import {
 import { reserveOffers } from '../offers/index.ts';
 import { createObjects, nameOfReference } from '../transitions/index.ts';
 import { judgeDiscount, lockNamedOffers, noOffers, type Offers } from './discount-payment.ts';
-import { feeOf, firstChannel, openChannels, price, priceFault, termsIn } from './payment.rules.ts';
+import {
+  feeOf,
+  firstChannel,
+  isTooLate,
+  type KnowsLives,
+  lifeOf,
+  openChannels,
+  price,
+  priceFault,
+  termsIn,
+} from './payment.rules.ts';
 import { findReferences, insertPayments, type PaymentRow } from './payment.store.ts';
 import { fieldTexts } from './payment.texts.ts';
 import type { ViewPayment } from './payment.view.ts';
@@ -166,14 +176,19 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
 
 type Facts = { taken: Set<string>; offers(): Offers };
 
-export type CreateOptions = { hasRail(mode: Mode): boolean; view: ViewPayment };
+export type CreateOptions = {
+  hasRail(mode: Mode): boolean;
+  rail: KnowsLives;
+  view: ViewPayment;
+};
 
 /** Steps 14 to 21 of the order of checks (B.0), for each caller of the transaction. */
 export async function createPayments(
   tx: Tx,
   items: Item[],
-  { hasRail, view }: CreateOptions,
+  options: CreateOptions,
 ): Promise<(Payment | LostReply<Payment> | Failure)[]> {
+  const { view } = options;
   const rows = items.map((item) => item.prepared);
   let offers: Offers = noOffers;
   const results = await createObjects<Input<Operations['createPayment']>, PaymentRow, Facts>(
@@ -186,7 +201,7 @@ export async function createPayments(
       async facts() {
         return { taken: await findReferences(tx, rows), offers: () => offers };
       },
-      decide: (item, merchant, facts) => decide(item, merchant, facts, hasRail),
+      decide: (item, merchant, facts) => decide(item, merchant, facts, options),
       insert: insertPayments,
       also: (_tx, made) => reserveOffers(tx, made, offers.locked),
       leftOut: (row, merchant) => ({
@@ -216,7 +231,7 @@ function decide(
   { prepared, ctx }: Item,
   merchant: MerchantRow | undefined,
   { taken, offers }: Facts,
-  hasRail: (mode: Mode) => boolean,
+  { hasRail, rail }: CreateOptions,
 ): Failure | MerchantRow {
   if (!merchant) return fail('SERVER_BUSY', {}, 1);
   const terms = termsOf(merchant);
@@ -237,8 +252,9 @@ function decide(
   const over = refuseVolume(today, prepared.amount, terms.limits.payments);
   if (over) return fail('MERCHANT_LIMIT_EXCEEDED', over);
   // One closed channel, or a choice of closed ones only: a page on which nothing can be paid.
+  const life = lifeOf(prepared, ctx.now, rail);
   const closed = termsIn(terms, discount?.channels ?? allowed).every(
-    ({ status }) => status !== 'active',
+    ({ status, channel }) => status !== 'active' || isTooLate(channel, life),
   );
   const told = prepared.scenario?.startsWith('channel_unavailable;');
   if (closed || told || !hasRail(prepared.mode)) return fail('CHANNEL_UNAVAILABLE', {}, 60);

@@ -28,3 +28,21 @@ export async function giveUpPayment(
   });
   return ended.row ?? row;
 }
+
+/** The payment once what its payer was asked for was taken back: `pending` where it was, for another attempt. */
+export async function takeAttemptBack(
+  rail: Rail,
+  ctx: Pick<CallContext, 'db' | 'log' | 'transaction'> & { now: number },
+  row: PaymentRow,
+): Promise<PaymentRow> {
+  const ended = await endTakenBack(rail, ctx, row, (key, heard) =>
+    ctx.transaction(async (tx) => {
+      const rows = heard.asked
+        ? await settlePayments(tx, [{ key, finding: heard.finding }], () => ctx.now, ctx.log)
+        : new Map([[key.id, key]]);
+      await keepAsked(tx, rows, [{ key, finding: heard }], () => ctx.now, ctx.log);
+      return rows.get(key.id);
+    }),
+  );
+  return ended.row ?? row;
+}

@@ -5,7 +5,7 @@ export { type CreateOptions, createPayments, preparePayment } from './create-pay
 export { createPaymentExpirer } from './expire-payment.call.ts';
 export { createPaymentExporter, sheetOfPayments } from './export-payments.ts';
 export { createPaymentReader } from './get-payment.ts';
-export { giveUpPayment } from './give-up-payment.call.ts';
+export { giveUpPayment, takeAttemptBack } from './give-up-payment.call.ts';
 export { hastened } from './hastened.rules.ts';
 export { createPaymentLister } from './list-payments.ts';
 export {
@@ -14,6 +14,8 @@ export {
   failureOf,
   feeOf,
   firstChannel,
+  isTooLate,
+  lifeOf,
   openAmong,
   price,
   priceFault,

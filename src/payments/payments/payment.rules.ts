@@ -35,15 +35,33 @@ export const activatedChannels = ({ channels }: Terms): ChannelIn[] =>
     return direction === 'in' && isOn ? [name] : [];
   });
 
+/** What is left of a payment's time, and how long a request lives at least at the operator of each channel that says so. */
+export type Life = { left_ms: number; shortest_ms: Readonly<Record<string, number>> };
+
+/** Whoever knows how long requests live at its operator. */
+export type KnowsLives = { manifest: { shortestLife_ms: Life['shortest_ms'] } };
+
+export const lifeOf = (
+  { expires_at }: { expires_at: number },
+  now: number,
+  { manifest }: KnowsLives,
+): Life => ({ left_ms: expires_at - now, shortest_ms: manifest.shortestLife_ms });
+
+/** It would outlive its payment there (contract/rails.md RA23). */
+export const isTooLate = (channel: string, { left_ms, shortest_ms }: Life): boolean =>
+  left_ms < (shortest_ms[channel] ?? 0);
+
 /** Those of some channels on which an amount may be paid now; any amount when it is not known yet. */
 export const openAmong = (
   terms: Terms,
   names: readonly ChannelIn[],
   amount: bigint | null,
+  life?: Life,
 ): ChannelIn[] =>
   names.filter((name) => {
     const { status, min_amount: min, max_amount: max } = channelTerms(terms, name, 'in');
-    return status === 'active' && (amount === null || (amount >= min && amount <= max));
+    const isInRange = amount === null || (amount >= min && amount <= max);
+    return status === 'active' && isInRange && !(life && isTooLate(name, life));
   });
 
 /**
@@ -54,7 +72,8 @@ export const firstChannel = (
   terms: Terms,
   names: readonly ChannelIn[],
   amount: bigint,
-): ChannelIn | undefined => openAmong(terms, names, amount)[0] ?? names[0];
+  life?: Life,
+): ChannelIn | undefined => openAmong(terms, names, amount, life)[0] ?? names[0];
 
 /** The fee is taken once, when the payment is made: a payer who chooses another channel pays what was shown. */
 export const feeOf = (
