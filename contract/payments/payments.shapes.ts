@@ -54,6 +54,7 @@ export const NewPayment = Strict({
       phone: Type.Optional(Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' })),
       name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+      alias: Type.Optional(Type.String({ pattern: '^[0-9a-f-]{36}$' })),
     }),
   ),
   description: Type.Optional(Type.String({ maxLength: limits.descriptionCharacters })),
@@ -114,6 +115,8 @@ export const Payment = Strict({
     phone: Nullable(Type.String()),
     name: Nullable(Type.String()),
     email: Nullable(Type.String()),
+    /** By which `pi_spi` finds the payer. */
+    alias: Nullable(Type.String()),
   }),
   description: Nullable(Type.String()),
   merchant_reference: Nullable(Type.String()),

@@ -19,6 +19,9 @@ export type FailureCode = (typeof failureCodes)[number];
 /** How a payment of test mode can be ended at once (contract/payments.md B.12). */
 export const endings = ['succeeded', 'expired', ...failureCodes] as const;
 
+/** Instant payments find their payer by an alias. */
+export const needsAlias = (channel: string): boolean => channel === 'pi_spi';
+
 /** Wallets that are asked by a push to the payer's phone need its number (contract/payments.md B.2). */
 export const needsPhone = (channel: string): boolean =>
   channel === 'wave' || channel === 'orange_money' || channel === 'mixx';

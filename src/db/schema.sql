@@ -1071,6 +1071,7 @@ create table payments (
   offer_state text,
   on_page boolean,
   start_key text collate "C",
+  customer_alias text,
   constraint payments_pkey PRIMARY KEY (project_id, mode, id),
   constraint payments_amount_check CHECK ((amount >= 1)),
   constraint payments_channels CHECK (((allowed_channels IS NOT NULL) OR (channel IS NOT NULL))) NOT VALID,

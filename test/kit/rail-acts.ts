@@ -5,14 +5,16 @@ import { simulator } from '../../src/connectors/rails/simulator.ts';
 
 type Acts = Partial<Omit<Rail, 'manifest'>> & { manifest?: Partial<Manifest> };
 
-/** `lacks`: what it cannot do. */
+const whole = { ...simulator };
+
+/** `lacks`: what it cannot do. A method that is mocked beside it would not be put back. */
 export function railActs(
   t: Pick<TestContext, 'after'>,
   { manifest, ...acts }: Acts,
   ...lacks: 'closeCollect'[]
 ): void {
-  const before = { ...simulator };
-  t.after(() => Object.assign(simulator, before));
-  Object.assign(simulator, acts, { manifest: { ...before.manifest, ...manifest } });
+  // As it was at first, however often a test changes it.
+  t.after(() => Object.assign(simulator, whole));
+  Object.assign(simulator, acts, { manifest: { ...simulator.manifest, ...manifest } });
   for (const name of lacks) delete simulator[name];
 }

@@ -46,6 +46,7 @@ function proofOf(rail: Rail): RailUnderProof {
         ...{
           phone: '+221770000000',
           account: null,
+          alias: null,
           scenario,
           sentAt: 1_000_000,
           askedAt: 1_000_000,

@@ -19,6 +19,8 @@ export type RailCall = {
   amount: bigint;
   /** Of the payer, or of the wallet that the money goes to. */
   phone: string | null;
+  /** By which an instant payment finds its payer (RA26). */
+  alias: string | null;
   /** The bank account that the money goes to. */
   account: string | null;
   /** The simulator's outcome; real rails ignore it. */

@@ -40,6 +40,7 @@ export type Question = {
   attempt: AttemptRow;
   fresh: boolean;
   phone: string | null;
+  alias?: string | null;
   account: string | null;
   scenario: string | null;
   /** When the merchant asked for it, where that was before the attempt. */
@@ -179,12 +180,13 @@ function luckOf({ attempt, scenario }: Question): number {
 
 const everyOutcome = [...paymentOutcomes, ...refundOutcomes, ...payoutOutcomes];
 
-const callOf = ({ attempt, phone, account, scenario, askedAt }: Question): RailCall => ({
+const callOf = ({ attempt, phone, alias = null, account, scenario, askedAt }: Question): RailCall => ({
   reference: attempt.reference,
   key: attempt.key,
   channel: attempt.channel,
   amount: attempt.amount,
   phone,
+  alias,
   account,
   scenario,
   sentAt: attempt.sent_at,

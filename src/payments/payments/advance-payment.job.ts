@@ -139,6 +139,7 @@ async function findFormer(tx: Tx, due: readonly PaymentRow[]): Promise<Map<strin
 export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
   attempt,
   phone: row.customer_phone,
+  alias: row.customer_alias,
   account: null,
   scenario: row.scenario,
   isOver: !mayLeave(row, attempt),

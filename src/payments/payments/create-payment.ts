@@ -13,7 +13,7 @@ import {
   usually,
   writeScenario,
 } from '../../../contract/payments/scenarios.ts';
-import { needsPhone } from '../../../contract/payments/words.ts';
+import { needsAlias, needsPhone } from '../../../contract/payments/words.ts';
 import type { BatchItem, Context, Mode, ProjectCaller } from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { dayInDakar } from '../../kit/clock.ts';
@@ -118,6 +118,10 @@ function checkChannel(
   if (channel && needsPhone(channel) && !body.customer?.phone) {
     fields['customer.phone'] = fieldTexts.phoneNeeded[ctx.lang];
   }
+  // The simulator finds everybody.
+  if (channel && needsAlias(channel) && ctx.caller.mode === 'live' && !body.customer?.alias) {
+    fields['customer.alias'] = fieldTexts.aliasNeeded[ctx.lang];
+  }
 }
 
 type Priced = Pick<
@@ -145,6 +149,7 @@ function newRow(ctx: Context<ProjectCaller>, body: NewPayment, priced: Priced): 
     customer_phone: customer?.phone ?? null,
     customer_name: customer?.name ?? null,
     customer_email: customer?.email ?? null,
+    customer_alias: customer?.alias ?? null,
     description: body.description ?? null,
     merchant_reference: body.merchant_reference ?? null,
     success_url: body.success_url ?? null,

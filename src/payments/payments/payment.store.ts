@@ -34,6 +34,7 @@ export type PaymentRow = {
   customer_phone: string | null;
   customer_name: string | null;
   customer_email: string | null;
+  customer_alias: string | null;
   description: string | null;
   merchant_reference: string | null;
   success_url: string | null;
@@ -91,12 +92,14 @@ export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Prom
     .map(({ row }) => row);
   const of = <K extends keyof PaymentRow>(name: K) => inOrder.map((row) => row[name]);
   const kept = inOrder.map(keptOfNew);
+  // Not written where nobody has one, which is nearly always.
+  const hasAlias = inOrder.some((row) => row.customer_alias !== null);
   const written = await tx.all<{ id: string }>(sql`
     insert into payments (id, project_id, mode, status, amount, discount_amount, offer_code, fee,
       fee_schedule, fee_payer, charged_amount, channel, allowed_channels,
       customer_phone, customer_name, customer_email, description, merchant_reference, success_url,
       cancel_url, metadata, search_text, scenario, offer_state, payment_link_id,
-      start_key, expires_at, created_at)
+      start_key, expires_at, created_at${hasAlias ? sql`, customer_alias` : sql``})
     ${rows(
       ['text', of('id')],
       ['text', of('project_id')],
@@ -130,6 +133,7 @@ export async function insertPayments(tx: Tx, given: readonly PaymentRow[]): Prom
       ['text', inOrder.map((row) => row.start_key ?? null)],
       ['timestamptz', kept.map((row) => row.expires_at)],
       ['timestamptz', inOrder.map((row) => at(row.created_at))],
+      ...(hasAlias ? ([['text', of('customer_alias')]] as const) : []),
     )}
     on conflict do nothing
     returning id`);

@@ -45,6 +45,10 @@ export const fieldTexts = {
     fr: 'Le numéro du payeur est obligatoire pour ce canal (format +221771234567).',
     en: 'The payer’s number is required for this channel (format +221771234567).',
   },
+  aliasNeeded: {
+    fr: 'L’alias du payeur est obligatoire pour ce canal (36 caractères : chiffres, lettres de a à f et tirets).',
+    en: 'The payer’s alias is required for this channel (36 characters: digits, letters from a to f and dashes).',
+  },
   range: {
     fr: 'Le montant sort de la plage permise par le canal.',
     en: 'The amount is outside the channel’s range.',

@@ -47,6 +47,7 @@ function viewPayment(
       phone: row.customer_phone,
       name: row.customer_name,
       email: row.customer_email,
+      alias: row.customer_alias,
     },
     description: row.description,
     merchant_reference: row.merchant_reference,
