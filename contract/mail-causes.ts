@@ -32,6 +32,10 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
     who: 'An administrator of a project, or a live key of it, who adds a payout destination or asks for another code.',
     without: 'waits as long as its code is good',
   },
+  disabledMail: {
+    who: 'An operator who switches a key off, for the owner of its project.',
+    without: 'waits a day',
+  },
   quotaMail: {
     who: 'Whoever calls with a key, for the owner of its project: two a day for each key.',
     without: 'waits a day',

@@ -33,10 +33,11 @@ export async function disableOfficeKey(
     await auditOperator(tx, { projectId, actor, action: 'key.disabled', details, now });
     const owner = await findOwner(tx, projectId);
     if (owner) {
-      const mail = disabledMail({ ...row, project: owner.name }, reason, iso(now));
+      const key = { ...row, project: owner.name };
+      const mail = disabledMail(owner.owner_email, key, reason, iso(now));
       // What called by the key stands still: it waits behind no notice of the hour, and is dropped for none.
       const urgent = { awaited: true, owed: true };
-      await queueMails(tx, mailSeal, [{ to: owner.owner_email, ...mail }], urgent);
+      await queueMails(tx, mailSeal, [mail], urgent);
     }
   }
   const [shown] = await viewOfficeKeys(tx, [row], now);

@@ -1,5 +1,6 @@
 // Why a key cannot be rotated, in both languages: each sentence names the key's current state.
 import type { Text } from '../../../contract/text.ts';
+import type { Mail } from '../mails/index.ts';
 import type { KeyState } from './key.rules.ts';
 
 export const notRotatable: Record<Exclude<KeyState, 'active'>, Text> = {
@@ -31,13 +32,15 @@ export const noPlace: Text = {
 
 /** What the owner reads when an operator switched a key off, French then English: nobody knows the reader's language. */
 export function disabledMail(
+  to: string,
   key: { name: string; prefix: string; project: string },
   reason: string,
   since: string,
-): { subject: string; text: string } {
+): Mail {
   // A name is on one line, whatever its author put into it.
   const [name, project] = [key.name, key.project].map((one) => one.replace(/\s+/g, ' '));
   return {
+    to,
     subject: `Clé « ${name} » désactivée / Key "${name}" disabled`,
     text: [
       'Bonjour,',
