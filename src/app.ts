@@ -58,6 +58,7 @@ import {
   type KeyIdentifier,
   type NightlyAudit,
   platformHandlers,
+  type UnopenedTexts,
 } from './platform/index.ts';
 import {
   createMailRequests,
@@ -85,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const origins = trustedOriginsOf({ baseUrl: publicUrl, production, trustedOrigins: [] });
   const unopened = countUnopened(log);
   const seals = sealsOf(options.authSecret, unopened);
-  const signIn = await signInOf(options, database, seals.mails, publicUrl);
+  const signIn = await signInOf(options, database, seals.mails, publicUrl, unopened);
   const keys = await createKeyIdentifier(database);
   const merchants = await createMerchants(database);
   const [lists, places] = [createLists(database, log), createPlaces(database, log)];
@@ -171,6 +172,7 @@ const signInOf = (
   database: Database,
   mailSeal: Seal,
   publicUrl: string,
+  unopened: UnopenedTexts,
 ): Promise<SignIn> =>
   createSignIn({
     databaseUrl,
@@ -182,6 +184,7 @@ const signInOf = (
     trustedOrigins: [],
     sendMail: createMailQueue(database, mailSeal),
     askMail: createMailRequests(database, mailSeal),
+    noteUnopened: (sealed) => unopened.note(sealed, 'second factors'),
     ...(passwords ? { passwords } : {}),
   });
 

@@ -2,7 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Reply } from '../../../contract/operation.ts';
 import { iso, isoOrNull } from '../../kit/clock.ts';
-import type { Seal } from '../../kit/seal.ts';
+import { type Seal, Unopened } from '../../kit/seal.ts';
 import type { CandidateRow } from './candidate.store.ts';
 
 export type ShownCandidate = Reply<Operations['updateCandidate']>;
@@ -19,7 +19,7 @@ export const createCandidateView =
     notes: row.notes,
     status: row.status,
     source: row.source,
-    inviteUrl: scopes.includes('candidates:write') ? inviteUrlOf(publicUrl, links, row) : null,
+    inviteUrl: scopes.includes('candidates:write') ? shownInviteUrl(publicUrl, links, row) : null,
     inviteExpiresAt: isoOrNull(row.invite_expires_at),
     emailSentAt: isoOrNull(row.email_sent_at),
     sessionId: row.session_id,
@@ -35,3 +35,13 @@ export const inviteUrlOf = (
   { link_sealed }: Pick<CandidateRow, 'link_sealed'>,
 ): string | null =>
   link_sealed === null ? null : `${publicUrl}/i/invite/${links.open(link_sealed)}`;
+
+/** Null too where it cannot be opened, which the operator hears of (platform/sealing): a new one mends it. */
+export function shownInviteUrl(...given: Parameters<typeof inviteUrlOf>): string | null {
+  try {
+    return inviteUrlOf(...given);
+  } catch (error) {
+    if (error instanceof Unopened) return null;
+    throw error;
+  }
+}

@@ -15,7 +15,12 @@ export {
   type ParticipantKey,
   saveCandidate,
 } from './candidate.store.ts';
-export { createCandidateView, inviteUrlOf, type ViewCandidate } from './candidate.view.ts';
+export {
+  createCandidateView,
+  inviteUrlOf,
+  shownInviteUrl,
+  type ViewCandidate,
+} from './candidate.view.ts';
 export { createCandidateReader } from './get-candidate.ts';
 export { createInvitedReader, createInviter } from './invite-candidates.ts';
 export { createCandidateLister } from './list-candidates.ts';

@@ -10,7 +10,7 @@ import type { Lang } from '../../../contract/text.ts';
 import type { Database } from '../../db/database.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
-import { type CandidateRow, inviteUrlOf } from '../candidates/index.ts';
+import { type CandidateRow, shownInviteUrl } from '../candidates/index.ts';
 import { findReport } from '../reports/index.ts';
 import {
   findDraft,
@@ -49,7 +49,8 @@ export const createVisitReader =
     const notice = frozen ? asBegun(said, frozen) : said;
     const { id, name, status, source } = candidate;
     // Whoever was invited has the link already.
-    const link = source === 'PUBLIC_LINK' ? inviteUrlOf(publicUrl, seals.links, candidate) : null;
+    const link =
+      source === 'PUBLIC_LINK' ? shownInviteUrl(publicUrl, seals.links, candidate) : null;
     const hasRecord = candidate.session_id !== null;
     return { notice, candidate: { id, name, status, link, hasRecord }, stage };
   };

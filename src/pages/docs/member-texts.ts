@@ -154,8 +154,8 @@ const hiringTexts: Record<string, Text> = {
   objective: { fr: 'jamais montré aux candidats', en: 'never shown to candidates' },
   notes: { fr: 'jamais montrées au candidat', en: 'never shown to the candidate' },
   inviteUrl: {
-    fr: 'le lien personnel ; null sans la portée candidates:write',
-    en: 'the personal link; null without the scope candidates:write',
+    fr: 'le lien personnel ; null sans la portée candidates:write, ou s’il ne peut plus être lu',
+    en: 'the personal link; null without the scope candidates:write, or if it cannot be read any more',
   },
   dryRun: {
     fr: 'true par défaut : rien ne se termine',

@@ -9,6 +9,8 @@ import type { HealthPart } from '../health/index.ts';
 export type UnopenedTexts = {
   /** The same seal; what it fails to open is counted. */
   watch(seal: Seal, purpose: string): Seal;
+  /** For what is sealed in another way. */
+  note(sealed: string, purpose: string): void;
   /** How many different texts it was in the last hour. No reason to send no calls here: the others are fine. */
   part: HealthPart;
 };
@@ -38,6 +40,7 @@ export function countUnopened(log: Log): UnopenedTexts {
     seen.set(text, clock.now());
   };
   return {
+    note,
     watch: (seal, purpose) => ({
       close: seal.close,
       open(sealed) {

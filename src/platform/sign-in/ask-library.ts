@@ -1,7 +1,9 @@
 // Asks better-auth as a browser would, with nothing but what its route reads, and believes no answer that a
 // database error has spoilt.
+import type { Secret } from '../../kit/seal.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { addressHeader } from './library-names.ts';
+import { unopenedIn } from './second-factor-secrets.ts';
 import { Refusal, type SignInRequest } from './sign-in-answer.ts';
 import type { Trace } from './sign-in-pool.ts';
 import type { Input, Route } from './sign-in-routes.ts';
@@ -10,6 +12,9 @@ export type Library = {
   auth: BetterAuth;
   origin: string;
   pages: { verified: string; resetPassword: string };
+  secret: Secret;
+  /** Told of a kept text that cannot be opened. */
+  noteUnopened(sealed: string): void;
 };
 
 export type Call = {
@@ -35,7 +40,16 @@ export async function ask(library: Library, call: Call, input: Input): Promise<R
   if (duplicate && path === '/sign-up/email') {
     throw new Refusal(422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
   }
+  await refuseUnopened(library, trace);
   throw trace.failure;
+}
+
+/** A damaged second factor is the operator's to mend, and no fault of the call: nothing is gained by asking again. */
+async function refuseUnopened({ secret, noteUnopened }: Library, { factor = [] }: Trace) {
+  const sealed = await unopenedIn(secret, factor);
+  if (sealed === undefined) return;
+  noteUnopened(sealed);
+  throw new Refusal(503, 'NOT_CONFIGURED');
 }
 
 /** As if the account had never been: better-auth's own code for an unknown address. */

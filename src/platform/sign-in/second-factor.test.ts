@@ -10,7 +10,7 @@ import {
   hasSecondFactor,
   setCookies,
 } from '../../../test/kit/second-factor.ts';
-import { startWorld, type World } from '../../../test/kit/world.ts';
+import { logged, startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 
 let world: World;
@@ -139,4 +139,33 @@ test('UI31 J2 the door asks for the code after the password, and leads on to whe
   );
   assert.equal(leadsTo(recovery), '/dashboard');
   assert.notEqual(cookieOf(recovery), '');
+});
+
+test('N22 N23 one that cannot be opened is a named code, never 500, and is counted in /health; a recovery code still opens', async () => {
+  const [person, neighbour] = [await guarded(world), await guarded(world)];
+  const { userId } = person;
+  const damage = sql`update second_factors set secret = secret || 'x' where user_id = ${userId}`;
+  await world.database.run(damage);
+  for (let tries = 0; tries < 2; tries++) {
+    const waiting = setCookies(await signIn(person));
+    const code = { code: codeOf(person.uri, tries) };
+    const refused = await post('/two-factor/verify-totp', code, waiting);
+    assert.deepEqual([refused.status, refused.body.code], [503, 'NOT_CONFIGURED'], refused.text);
+    assert.equal(refused.headers.get('retry-after'), null);
+    assert.match(refused.body.message, /ne peut pas être lue\. Réessayer ne sert à rien/);
+  }
+  const { parts } = (await world.call('GET', '/health')).body;
+  const counted = parts.find(({ part }: { part: string }) => part === 'sealed_texts');
+  assert.deepEqual([counted.status, counted.count], ['warning', 1]);
+  assert.ok(!logged.some(({ message }) => message === 'a call failed unexpectedly'));
+  const waiting = setCookies(await signIn(person));
+  const recovered = await post(
+    '/two-factor/verify-backup-code',
+    { code: person.backupCodes[0] },
+    waiting,
+  );
+  assert.equal(recovered.status, 200, recovered.text);
+  const others = setCookies(await signIn(neighbour));
+  const right = await post('/two-factor/verify-totp', { code: codeOf(neighbour.uri) }, others);
+  assert.equal(right.status, 200, right.text);
 });

@@ -73,7 +73,8 @@ export function refuse(request: SignInRequest, error: unknown): SignInAnswer {
   ];
   if (retryAfter_s !== undefined) headers.push(['retry-after', String(retryAfter_s)]);
   const answer: SignInAnswer = { status, headers, body: '' };
-  if (status >= 500) answer.cause = error;
+  // What cannot be opened is in the log already (platform/sealing).
+  if (status >= 500 && code !== 'NOT_CONFIGURED') answer.cause = error;
   const tooMany = status === 429 && retryAfter_s !== undefined;
   if (tooMany) headers.push(['x-retry-after', String(retryAfter_s)]);
   if (request.method === 'HEAD') return answer;

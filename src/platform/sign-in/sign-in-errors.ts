@@ -130,6 +130,10 @@ const texts: Readonly<Record<string, Text>> = {
     fr: 'Erreur interne. Réessayez plus tard.',
     en: 'Internal error. Try again later.',
   },
+  NOT_CONFIGURED: {
+    fr: 'La double authentification de ce compte est enregistrée, mais ne peut pas être lue. Réessayer ne sert à rien : un code de secours peut encore servir ; sinon, écrivez à qui tient ce service.',
+    en: 'The second factor of this account is stored, but cannot be read. There is nothing to retry: a recovery code may still serve; if not, write to whoever runs this service.',
+  },
   SERVER_BUSY: {
     fr: 'Le serveur est occupé. Réessayez dans quelques secondes.',
     en: 'The server is busy. Retry in a few seconds.',

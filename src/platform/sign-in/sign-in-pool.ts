@@ -11,6 +11,8 @@ export type Trace = {
   address?: string;
   /** The kept form of a password that a given one was compared with. */
   compared?: string;
+  /** What was read of a second factor, sealed. */
+  factor?: readonly string[];
 };
 /** `asked`: its permit among the mails to its reader is taken. */
 export type Mail = { to: string; subject: string; text: string; asked: boolean };
@@ -50,9 +52,20 @@ export function signInPool(databaseUrl: string, size: number) {
 
 function watchedClient(client: pg.PoolClient) {
   return {
-    query: (text: string, values: unknown[]) => noting(client.query(text, values)),
+    query: async (text: string, values: unknown[]) => {
+      const result = await noting(client.query(text, values));
+      noteFactor(result.rows);
+      return result;
+    },
     release: () => client.release(),
   };
+}
+
+function noteFactor(rows: readonly Record<string, unknown>[]) {
+  const trace = currentTrace();
+  const [row] = rows;
+  if (!trace || typeof row?.['backup_codes'] !== 'string') return;
+  trace.factor = [String(row['secret']), row['backup_codes']];
 }
 
 async function noting<T>(work: Promise<T>): Promise<T> {

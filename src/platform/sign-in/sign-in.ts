@@ -48,6 +48,8 @@ export type SignInOptions = {
   sendMail(mail: Mail): Promise<void>;
   /** Puts a request for a mail in a queue: whoever takes it asks `mailsFor`. */
   askMail(request: MailRequest): Promise<void>;
+  /** Told of a second factor that cannot be opened. */
+  noteUnopened?(sealed: string): void;
   poolSize?: number;
   /** For tests, where scrypt costs most of the time. */
   passwords?: Passwords;
@@ -90,6 +92,8 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
     sendMail: options.sendMail,
     askMail: options.askMail,
     pages: options.pages ?? { verified: '/dashboard', resetPassword: '/dashboard/reset-password' },
+    secret: options.secret,
+    noteUnopened: (sealed) => options.noteUnopened?.(sealed),
   };
   return {
     handle: (request) => handle(room, request),
@@ -111,6 +115,8 @@ type Room = {
   sendMail: SignInOptions['sendMail'];
   askMail: SignInOptions['askMail'];
   pages: { verified: string; resetPassword: string };
+  secret: Secret;
+  noteUnopened(sealed: string): void;
 };
 
 async function handle(room: Room, request: SignInRequest): Promise<SignInAnswer> {
