@@ -8,6 +8,7 @@ import {
   candidateParams,
   MailAddress,
   Moment,
+  Named,
   noQuery,
   PageOf,
   pageQuery,
@@ -17,7 +18,7 @@ import {
 import { candidateSources, candidateStatuses } from './words.ts';
 
 const writable = {
-  name: Trimmed(200),
+  name: Named(200),
   email: Nullable(MailAddress),
   phone: Nullable(Trimmed(50)),
   notes: Nullable(Text(5_000)),

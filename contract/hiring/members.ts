@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { section } from '../operation.ts';
 import { Id, idTail, Nullable, Strict, Time, Words } from '../shapes.ts';
-import { MailAddress, noQuery, PageOf, pageQuery, Text, Trimmed } from './shapes.ts';
+import { MailAddress, Named, noQuery, PageOf, pageQuery, Text, Trimmed } from './shapes.ts';
 import { organizationRoles } from './words.ts';
 
 const Role = Words(organizationRoles);
@@ -25,7 +25,7 @@ export const Organization = Strict({
 const OrganizationChanges = Type.Object(
   Type.Partial(
     Type.Object({
-      name: Trimmed(100),
+      name: Named(100),
       contactEmail: Nullable(MailAddress),
       contactPhone: Nullable(Trimmed(50)),
       privacyUrl: Nullable(
@@ -76,7 +76,7 @@ export const hiringMembers = section({
     path: '/dashboard/hire/organizations',
     summary: { fr: 'Créer une organisation', en: 'Create an organization' },
     query: noQuery,
-    body: Strict({ name: Trimmed(100) }),
+    body: Strict({ name: Named(100) }),
     reply: { status: 200, schema: OrganizationPlace },
     errors: ['INVALID_STATE'],
     effect: 'write',

@@ -7,6 +7,10 @@ import { Id, idTail, Nullable, Strict, Words } from '../shapes.ts';
 export const Trimmed = (most: number, least = 1) =>
   Type.Unsafe<string>({ type: 'string', trimmedMin: least, trimmedMax: most });
 
+/** The same on one line and in the direction of its letters: what a person or an organisation is called is shown to others. */
+export const Named = (most: number) =>
+  Type.Unsafe<string>({ type: 'string', trimmedMin: 1, trimmedMax: most, format: 'line' });
+
 /** Text of 1 to so many code points, not of blanks alone, as it is. */
 export const Said = (most: number) =>
   Type.Unsafe<string>({ type: 'string', trimmedMin: 1, maxLength: most });

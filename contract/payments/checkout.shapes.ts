@@ -2,7 +2,7 @@
 // holds the token of the page may call; nothing here says more than the page shows.
 import { type Static, Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { Amount, Id, Nullable, Strict, Time, Words } from '../shapes.ts';
+import { Amount, Id, Nullable, ShortName, Strict, Time, Words } from '../shapes.ts';
 import { disputeReasons } from './disputes.shapes.ts';
 import { collectWords } from './links.shapes.ts';
 import { OfferCode } from './offers.shapes.ts';
@@ -126,7 +126,7 @@ export const LinkStart = Strict({
   /** Made by the page, once for each start: sent twice, it makes one payment. */
   key: Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }),
   ...linkQuestion,
-  name: text(100),
+  name: Type.Optional(ShortName(100)),
   email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
   phone: Type.Optional(Phone),
   reference: text(limits.metadataValueCharacters),

@@ -138,6 +138,8 @@ test('HC84 what is typed at the address is judged by field, and nothing is made 
     [{ name: '\u200b\u2060', email: 'a@x.sn' }, 'name'],
     [{ name: 'x'.repeat(201), email: 'a@x.sn' }, 'name'],
     [{ name: 'a\0b', email: 'a@x.sn' }, 'name'],
+    [{ name: 'Awa\u202enassaH', email: 'a@x.sn' }, 'name'],
+    [{ name: 'Awa\nDirection', email: 'a@x.sn' }, 'name'],
     [{ name: 'A' }, 'email'],
     [{ name: 'A', email: 'nobody' }, 'email'],
     [{ name: 'A', email: `${'x'.repeat(250)}@x.sn` }, 'email'],

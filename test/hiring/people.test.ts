@@ -128,5 +128,9 @@ test('G22 createOrganization makes a further one, owned by the caller, twenty at
   const made18 = answers.filter(({ status }) => status === 200);
   assert.equal(made18.length, limits.organizationsPerPerson - 2, 'the personal one counts');
   assert.ok(answers.every(({ status }) => status === 200 || status === 409));
-  assert.equal(shown(await ask(owner, 'POST', '/organizations', { body: {} })), '400 BAD_REQUEST');
+  for (const wrong of [{}, { name: 'Teranga\u202eHR' }, { name: 'Teranga\nRH' }])
+    assert.equal(
+      shown(await ask(owner, 'POST', '/organizations', { body: wrong })),
+      '400 BAD_REQUEST',
+    );
 });

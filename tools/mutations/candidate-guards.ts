@@ -28,6 +28,13 @@ const anybody = `(async () => {
 
 export const candidateGuards: readonly Guard[] = [
   {
+    name: 'a name typed at the public address hides and turns nothing',
+    file: 'src/hiring/visits/join-campaign.ts',
+    takeOut: 'isSeen(name) && isLine(name)',
+    putIn: 'isSeen(name)',
+    tests: [entrance],
+  },
+  {
     name: 'a cookie ends with the link that gave it',
     file: pass,
     takeOut: 'return isLinked && candidate.link_hash === linkHash',

@@ -8,6 +8,13 @@ const limits = 'src/platform/limits';
 
 export const doorGuards: readonly Guard[] = [
   {
+    name: 'a second factor that cannot be opened is said so, and counted',
+    file: `${signIn}/ask-library.ts`,
+    takeOut: 'if (sealed === undefined) return;',
+    putIn: 'if (sealed !== "") return;',
+    tests: [`${signIn}/second-factor.test.ts`],
+  },
+  {
     name: 'addresses are judged before the library sees them',
     file: `${signIn}/sign-in.ts`,
     takeOut: 'checkAddresses(route, input, room.trusted);',

@@ -160,10 +160,17 @@ const hiringGuards: readonly Guard[] = [
     tests: ['test/hiring/candidates.test.ts', 'test/hiring/questions.test.ts'],
   },
   {
+    name: 'a link that cannot be opened spoils no list',
+    file: 'src/hiring/candidates/candidate.view.ts',
+    takeOut: 'if (error instanceof Unopened) return null;',
+    putIn: '',
+    tests: ['src/hiring/candidates/get-candidate.test.ts'],
+  },
+  {
     name: 'who may not invite sees no personal link',
     file: 'src/hiring/candidates/candidate.view.ts',
-    takeOut: "scopes.includes('candidates:write') ? inviteUrlOf",
-    putIn: 'scopes.length > 0 ? inviteUrlOf',
+    takeOut: "scopes.includes('candidates:write') ? shownInviteUrl",
+    putIn: 'scopes.length > 0 ? shownInviteUrl',
     tests: ['test/hiring/candidates.test.ts'],
   },
   {

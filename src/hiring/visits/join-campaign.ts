@@ -7,7 +7,7 @@ import { clock } from '../../kit/clock.ts';
 import { isEmailAddress } from '../../kit/email-address.ts';
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
-import { isSeen } from '../../kit/person-name.ts';
+import { isLine, isSeen } from '../../kit/person-name.ts';
 import { isStorable } from '../../kit/text.ts';
 import { candidatesFrom, takePermits } from '../../platform/limits/index.ts';
 import { organizationIn } from '../addresses.ts';
@@ -85,7 +85,8 @@ export const createJoiner = ({ database, seals, phoneOf, challenge }: VisitNeigh
 async function readJoining(typed: Joining, phoneOf: PhoneOf, lang: Lang) {
   const [name, email, phone] = [typed.name, typed.email, typed.phone].map((text) => text.trim());
   const faults: Record<string, Text> = {};
-  const isName = name && isSeen(name) && isStorable(name) && [...name].length <= 200;
+  const isName =
+    name && isSeen(name) && isLine(name) && isStorable(name) && [...name].length <= 200;
   if (!isName) faults['name'] = visitTexts.name;
   const isMail = email && isStorable(email) && email.length <= 254 && isEmailAddress(email);
   if (email && !isMail) faults['email'] = visitTexts.email;

@@ -97,8 +97,8 @@ export const visitTexts = {
   },
   channel: { fr: 'Choisissez comment répondre.', en: 'Choose how to answer.' },
   name: {
-    fr: 'Écrivez votre nom, de 1 à 200 caractères.',
-    en: 'Write your name, 1 to 200 characters.',
+    fr: 'Écrivez votre nom, de 1 à 200 caractères, sans signe invisible.',
+    en: 'Write your name, 1 to 200 characters, without invisible signs.',
   },
   email: {
     fr: 'Cette adresse e-mail n’en est pas une.',

@@ -44,7 +44,11 @@ type Body = Input<Operation>['body'];
 
 export const createLinkStarter =
   (services: CheckoutServices, options: CreateOptions) =>
-  async (ctx: PageContext, { params, body }: Input<Operation>): Promise<Reply<Operation>> => {
+  async (
+    ctx: PageContext,
+    { params, body: given }: Input<Operation>,
+  ): Promise<Reply<Operation>> => {
+    const body = given.name === undefined ? given : { ...given, name: given.name.trim() };
     const found = await linkOf(services, ctx, params.token);
     await countStart(ctx);
     const { project_id, mode } = found;

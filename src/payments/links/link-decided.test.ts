@@ -186,3 +186,20 @@ test('updatePaymentLink: a completed link is not opened again by a higher number
   }
   assert.equal((await call('GET', `/v1/payment-links/${link.id}`)).body.status, 'completed');
 });
+
+test('N9 a payer’s name hides nothing from the merchant: one line, in the direction of its letters', async () => {
+  const link = await make({ amount: 2_000, usage: 'multi_use', collect: { name: 'required' } });
+  for (const name of ['\u200b', 'Awa\u202enassaH', 'Awa\nPayé', 'A\u001b[2Jwa']) {
+    const refused = await start(link, { key: randomBytes(12).toString('hex'), name });
+    assert.equal(refused.status, 400, JSON.stringify(name));
+    assert.deepEqual(Object.keys(refused.body.fields), ['name']);
+  }
+  const form = { act: 'pay', channel: 'wave', phone: '77 000 00 01', name: 'A\u202ewa' };
+  const page = await open(link, { ...form, key: randomBytes(12).toString('hex') });
+  assert.equal(page.status, 400);
+  assert.match(page.text, /on one line, without control or direction characters/);
+  assert.equal((await call('GET', '/v1/payments')).body.data.length, 0);
+  const begun = await start(link, { key: randomBytes(12).toString('hex'), name: ' Awa Ndiaye\n' });
+  const { customer } = (await call('GET', `/v1/payments/${begun.body.payment_id}`)).body;
+  assert.equal(customer.name, 'Awa Ndiaye');
+});
