@@ -76,7 +76,9 @@ async function upload() {
         return offerRecording();
       }
       ({ offset } = told);
-      tell(`${said.uploading} ${Math.floor((offset / bytes.byteLength) * 100)}\u00a0%`);
+      tell(
+        `${said.uploading} ${Math.floor((offset / bytes.byteLength) * 100)}${document.documentElement.lang === 'en' ? '%' : '\u202f%'}`,
+      );
       if (told.done) {
         await keepTake(undefined);
         uploading = '';

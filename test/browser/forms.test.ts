@@ -80,7 +80,7 @@ test('UI73 UI197 a refused form has a summary with a way to each field; leaving 
   await page.getByLabel('Code', { exact: true }).fill('x y');
   await page.getByLabel('Remise (%)').fill('400');
   await button(page, 'Créer le code').click();
-  const summary = page.getByRole('alert');
+  const summary = page.getByRole('alert').and(page.locator(':focus'));
   await summary.getByRole('link', { name: 'Code' }).click();
   const field = page.getByLabel('Code', { exact: true });
   await field.and(page.locator(':focus')).waitFor();
@@ -91,7 +91,7 @@ test('UI73 UI197 a refused form has a summary with a way to each field; leaving 
     void dialog.dismiss();
   });
   await page.getByRole('link', { name: '← Codes promo' }).click();
-  assert.deepEqual(asked, ['Quitter sans enregistrer la saisie\u00a0?']);
+  assert.deepEqual(asked, ['Quitter sans enregistrer la saisie\u202f?']);
   await settled(page, 'Nouveau code promo');
   assert.equal(await field.inputValue(), 'x y');
   page.once('dialog', (dialog) => void dialog.accept());

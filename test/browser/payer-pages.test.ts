@@ -114,7 +114,7 @@ test('a payment is paid on a small phone, and the page follows it without a relo
 test('without a script: forms, a refresh that stops, and the same end', async () => {
   const { url } = await payment({ fee_payer: 'customer' });
   await visit(here(url, 'en'), { javaScriptEnabled: false }, async (page) => {
-    assert.equal(await title(page), 'Pay F\u00a0CFA\u00a010,150');
+    assert.equal(await title(page), 'Pay F\u202fCFA\u00a010,150');
     assert.ok(await page.getByText('Pay before').isVisible());
     await page.getByLabel('Phone number').fill('770000001');
     await page.getByRole('button', { name: /^Pay F.CFA/ }).click();
@@ -161,7 +161,7 @@ test('by keyboard alone: each stop is seen, the choice is made by arrows, the pa
 test('the buttons of test mode: pay, refuse, let it expire; the magic numbers are listed', async () => {
   for (const [button, heading] of [
     ['Payer', 'Paiement réussi'],
-    ['Refuser', 'Payer 10\u202f000\u00a0F\u00a0CFA'],
+    ['Refuser', 'Payer 10\u202f000\u00a0F\u202fCFA'],
     ['Laisser expirer', 'Paiement expiré'],
   ] as const) {
     const { url } = await payment();

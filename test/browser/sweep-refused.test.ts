@@ -57,7 +57,7 @@ for (const { lang, screen, asked } of looks) {
         name: `refused-${lang}-${name}`,
       });
       wrong.push(...faults.map((fault) => `${name}: ${fault}`));
-      const said = (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ');
+      const said = (await page.getByRole('main').innerText()).replaceAll('\u202f', ' ');
       if (!asked.test(said)) wrong.push(`${name} says no one to ask: ${said}`);
     }
     assert.ok(reserved.size >= 5, [...reserved.keys()].join());

@@ -84,5 +84,5 @@ export const hiddenIn = (text: string): Record<string, string> =>
 export const headingIn = (text: string): string =>
   (/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(text)?.[1] ?? '')
     .replace(/<[^>]+>/g, '')
-    .replaceAll('\u00a0', ' ')
+    .replace(/[\u00a0\u202f]/g, ' ')
     .trim();

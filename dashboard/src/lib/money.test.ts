@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { grouped, money, readMoney } from './money.ts';
 
 test('UI69 UI231 a sum is whole, grouped by its language and never broken over a line; a minus is a minus', () => {
-  assert.equal(money(1_234_567, 'fr'), '1\u202f234\u202f567\u00a0F\u00a0CFA');
-  assert.equal(money(1_234_567, 'en'), 'F\u00a0CFA\u00a01,234,567');
-  assert.equal(money(-5_000, 'fr'), '−5\u202f000\u00a0F\u00a0CFA');
-  assert.equal(money(0, 'en'), 'F\u00a0CFA\u00a00');
+  assert.equal(money(1_234_567, 'fr'), '1\u202f234\u202f567\u00a0F\u202fCFA');
+  assert.equal(money(1_234_567, 'en'), 'F\u202fCFA\u00a01,234,567');
+  assert.equal(money(-5_000, 'fr'), '−5\u202f000\u00a0F\u202fCFA');
+  assert.equal(money(0, 'en'), 'F\u202fCFA\u00a00');
 });
 
 test('UI74 what is typed is read with or without its groups; what is no whole sum is none', () => {
@@ -19,7 +19,7 @@ test('UI74 what is typed is read with or without its groups; what is no whole su
     '12.345',
     '12345 F',
     '12345 fcfa',
-    'F\u00a0CFA\u00a012,345',
+    'F\u202fCFA\u00a012,345',
   ]) {
     assert.equal(readMoney(typed.replace(/ (f)/i, '$1')), 12_345, typed);
   }

@@ -1,13 +1,10 @@
 // Sums in francs as people read and type them: whole, grouped, never rounded (UI69, UI74).
 import { amountOf, readAmount } from '../../../contract/payments/typed-amount.ts';
-import type { Lang } from '../../../contract/text.ts';
+import { type Lang, sumOf } from '../../../contract/text.ts';
 import { number } from './say.ts';
 
 /** `1 234 567 F CFA`, `F CFA 1,234,567`; a sum never breaks over a line. */
-export function money(francs: number, lang: Lang): string {
-  const digits = number(francs, lang);
-  return lang === 'fr' ? `${digits}\u00a0F\u00a0CFA` : `F\u00a0CFA\u00a0${digits}`;
-}
+export const money = (francs: number, lang: Lang): string => sumOf(number(francs, lang), lang);
 
 /** What was typed, without its groups; undefined for what is no whole sum, such as one with a fraction. */
 export function readMoney(typed: string): number | undefined {

@@ -1,10 +1,8 @@
 // A text in the reader's language; French signs keep to the line of their word (UI231).
-import type { Lang, Text } from '../../../contract/text.ts';
+import { type Lang, percentOf, setFrench, type Text } from '../../../contract/text.ts';
 
-export function say(text: Text, lang: Lang): string {
-  if (lang === 'en') return text.en;
-  return text.fr.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
-}
+export const say = (text: Text, lang: Lang): string =>
+  lang === 'en' ? text.en : setFrench(text.fr);
 
 type Plural = { one: Text; other: Text };
 
@@ -31,3 +29,5 @@ export function number(n: number, lang: Lang): string {
   formats[lang] ??= new Intl.NumberFormat(lang === 'fr' ? 'fr-FR' : 'en-US');
   return formats[lang].format(n).replace('-', '−');
 }
+
+export const percent = (n: number, lang: Lang): string => percentOf(number(n, lang), lang);

@@ -81,7 +81,7 @@ function Confirmation({
   leave: () => void;
 }) {
   const { t } = useLang();
-  const colon = t({ fr: '\u00a0:', en: ':' });
+  const colon = t({ fr: ' :', en: ':' });
   return (
     <OfficeForm
       act={t({ fr: 'Confirmer et écrire', en: 'Confirm and book' })}

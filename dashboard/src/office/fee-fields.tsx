@@ -1,7 +1,7 @@
 // A fee as operators set it: a share in hundredths of a percent, a fixed sum, at least and at most (UI156).
 import type { Lang, Text } from '../../../contract/text.ts';
 import { money, readMoney } from '../lib/money.ts';
-import { number } from '../lib/say.ts';
+import { number, percent } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { Field } from '../ui/field.tsx';
 import type { Fields } from '../ui/fields.ts';
@@ -38,7 +38,7 @@ const named = <U extends Under, T>(
 
 /** `1,5 % + 100 F CFA`, with its bounds where it has any. */
 export function feeText({ rate_bps, fixed, min, max }: Terms, lang: Lang): string {
-  const share = `${number(rate_bps / 100, lang)}${lang === 'fr' ? '\u00a0%' : '%'}`;
+  const share = percent(rate_bps / 100, lang);
   const parts = [
     fixed > 0 ? `${share} + ${money(fixed, lang)}` : share,
     ...(min > 0 ? [`≥ ${money(min, lang)}`] : []),

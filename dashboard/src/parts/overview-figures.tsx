@@ -1,7 +1,7 @@
 // How a project stands: what came in beside last week, what may be paid out, what is on its way, what waits for an answer (UI95).
 import type { ReplyOf } from '../api/call.ts';
 import { money } from '../lib/money.ts';
-import { count } from '../lib/say.ts';
+import { count, percent } from '../lib/say.ts';
 import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
@@ -39,7 +39,7 @@ export function OverviewFigures({ of: seen }: { of: Overview }) {
     ],
     [
       t({ fr: 'Réussite', en: 'Success' }),
-      week.ended === 0 ? '–' : t({ fr: `${rate(week)} %`, en: `${rate(week)}%` }),
+      week.ended === 0 ? '–' : percent(rate(week), lang),
       count(week.ended, ended, lang),
     ],
     [t({ fr: 'Disponible', en: 'Available' }), seen.available],

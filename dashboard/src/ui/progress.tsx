@@ -12,7 +12,7 @@ export function Progress({ label, done, of }: { label: string; done: number; of:
         {number(done, lang)} / {number(of, lang)}
       </span>
       <span className="heard" role="status">
-        {t({ fr: `${label} : ${share}\u00a0%`, en: `${label}: ${share}%` })}
+        {t({ fr: `${label} : ${share} %`, en: `${label}: ${share}%` })}
       </span>
     </div>
   );

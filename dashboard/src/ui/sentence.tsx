@@ -5,6 +5,9 @@ import { useLang } from '../shell/language.tsx';
 
 type Say = ReturnType<typeof useLang>['t'];
 
+/** It speaks the reader's language, and writes for programs too: its signs are set here. */
+const said = ({ message }: CallError, t: Say) => t({ fr: message, en: message });
+
 /** The server's own sentence; ours only for what no server said. */
 export function sentenceOf(error: unknown, t: Say): string {
   if (error instanceof CallError && error.code === 'IDEMPOTENCY_CONFLICT') {
@@ -16,7 +19,7 @@ export function sentenceOf(error: unknown, t: Say): string {
   }
   if (error instanceof CallError) {
     const wait = error.retryAfter_s;
-    return wait === null ? error.message : `${error.message} (${wait} s)`;
+    return wait === null ? said(error, t) : `${said(error, t)} (${wait} s)`;
   }
   if (error instanceof Unreached && !error.isRepeatable) {
     return t({
@@ -56,7 +59,7 @@ export function Sentence({ error }: { error: unknown }) {
     <>
       <span className="heard">{text}</span>
       <span aria-hidden="true">
-        {error.message}
+        {said(error, t)}
         {left_s > 0 && ` (${left_s} s)`}
       </span>
     </>

@@ -1,7 +1,7 @@
 // The members that audits keep, and their values, in words; what has none is shown as it is written (UI127, UI168).
 import type { Lang, Text } from '../../../contract/text.ts';
 import { money } from '../lib/money.ts';
-import { number } from '../lib/say.ts';
+import { number, percent } from '../lib/say.ts';
 import { dateTime } from '../lib/time.ts';
 import { everyChannelTexts } from './channels.ts';
 import { captureTexts, identityWords, reasonTexts } from './disputes.ts';
@@ -185,7 +185,7 @@ function figureOf(value: unknown, name: string, lang: Lang): string | undefined 
   if (sums.has(name) && (typeof value === 'number' || isDigits)) return money(Number(value), lang);
   if (typeof value !== 'number') return undefined;
   if (name !== 'rate_bps') return number(value, lang);
-  return `${number(value / 100, lang)}${lang === 'fr' ? '\u00a0%' : '%'}`;
+  return percent(value / 100, lang);
 }
 
 const own = (texts: Texts, name: string): Text | undefined =>

@@ -59,7 +59,7 @@ const distinct = (names: readonly string[]): string =>
   names.filter((name, at) => name !== '' && name !== names[at - 1]).join(', ');
 
 function landmarkOf(visit: Visit, relation: string | null, landmark: string): Html {
-  const [open, close] = { fr: ['«\u00a0', '\u00a0»'], en: ['“', '”'] }[visit.lang];
+  const [open, close] = { fr: ['«\u202f', '\u202f»'], en: ['“', '”'] }[visit.lang];
   const how = relation === null ? '' : `${wordText(words.relation, relation, visit)} `;
   return html`${how}${open}${french(landmark, visit)}${close}`;
 }

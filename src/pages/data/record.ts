@@ -38,7 +38,7 @@ export function recordPage({ list, title, shown, item, origin }: RecordScene): D
   )}
 ${browse(list, item, shown)}${parts.map(({ label, html: written }) => html`<section><h2>${say(label, lang)}</h2>\n${written}</section>\n`)}${
   missing.length > 0
-    ? html`<p class="quiet">${say(texts.noSource, lang)}${lang === 'fr' ? '\u00a0' : ''}: ${missing.join(', ')}.</p>\n`
+    ? html`<p class="quiet">${say(texts.noSource, lang)}${say({ fr: ' :', en: ':' }, lang)} ${missing.join(', ')}.</p>\n`
     : undefined
 }${forPrograms(lang, origin, apiPath)}`;
   return {

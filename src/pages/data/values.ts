@@ -1,7 +1,7 @@
 // How a member of a record is written for a person. What holds nothing is undefined, so that nothing stands for it.
 import { type ListName, listOf } from '../../../contract/data/lists.ts';
 import type { Source } from '../../../contract/data/source.shapes.ts';
-import type { Text } from '../../../contract/text.ts';
+import { setFrench, type Text } from '../../../contract/text.ts';
 import { type Html, html, say } from '../kit/html.ts';
 import { moment } from '../kit/moment.ts';
 import { dayText, numberText } from './format.ts';
@@ -24,9 +24,11 @@ const asText = (value: unknown): string | undefined =>
 export const french = (text: string, { lang }: Pick<Visit, 'lang'>): Html =>
   lang === 'fr' ? html`${unbroken(text)}` : html`<span lang="fr">${unbroken(text)}</span>`;
 
-/** French signs and the groups of a number keep to their word's line. */
+/** French signs, the groups of a number and the words of a sum keep to their line. */
 export const unbroken = (text: string): string =>
-  text.replace(/ (?=[:;?!»]|\d{3}\b|F CFA|CFA)/g, '\u00a0').replace(/« /g, '«\u00a0');
+  setFrench(text)
+    .replace(/(?<=\d) (?=\d{3}\b)/g, '\u202f')
+    .replace(/ (?=F\u202fCFA|CFA)/g, '\u00a0');
 
 /** Content names its own pages with a path, others with a whole address; anything else is no link. */
 export function link(url: string, words: string | Html, language?: string): Html {

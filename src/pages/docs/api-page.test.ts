@@ -29,7 +29,7 @@ const textOf = (page: string) =>
   page
     .replace(/<[^>]+>/g, '')
     .replaceAll('&#39;', "'")
-    .replaceAll('\u00a0', ' ');
+    .replaceAll('\u202f', ' ');
 
 describe('the API page', () => {
   it('has each operation at its own anchor with method, path, summary and codes', () => {

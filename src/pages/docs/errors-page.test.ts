@@ -24,7 +24,7 @@ const textOf = (page: string) =>
     .replace(/<[^>]+>/g, '')
     .replaceAll('&#39;', "'")
     .replaceAll('&quot;', '"')
-    .replaceAll('\u00a0', ' ');
+    .replaceAll('\u202f', ' ');
 const bare = (text: string) => text.replaceAll('`', '');
 const section = (page: string, code: string) =>
   page.split(`<h3 id="${code}">`)[1]?.split('</section>')[0] ?? '';

@@ -242,4 +242,4 @@ ${memberTable({ caption, members, answer: true, meaning }, context)}`;
 }
 
 const titled = (name: string, text: Text, lang: Lang) =>
-  `${name}${{ fr: '\u00a0:', en: ':' }[lang]} ${say(text, lang)}`;
+  `${name}${say({ fr: ' :', en: ':' }, lang)} ${say(text, lang)}`;

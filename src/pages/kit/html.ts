@@ -1,5 +1,5 @@
 // HTML written as HTML: a tagged template that escapes every value, so that no page can forget to.
-import type { Lang, Text } from '../../../contract/text.ts';
+import { type Lang, setFrench, type Text } from '../../../contract/text.ts';
 
 export type Html = { readonly html: string };
 type Part = string | number | Html | undefined | readonly Part[];
@@ -29,10 +29,8 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** A text of the catalogue in the page's language; French signs keep to their word's line. */
-export function say(text: Text, lang: Lang): string {
-  if (lang === 'en') return text.en;
-  return text.fr.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
-}
+export const say = (text: Text, lang: Lang): string =>
+  lang === 'en' ? text.en : setFrench(text.fr);
 
 /** The same, with `code` between backticks and [words](#anchor) or [words](/docs/page) as a link. */
 export function prose(text: Text, lang: Lang): Html {

@@ -177,7 +177,7 @@ test('the page shows the version in force and the older ones, without a script, 
   assert.ok(page.text.includes(`href="/conditions/${released}?lang=en"`));
   const older = await world.call('GET', `/conditions/${released}`);
   assert.deepEqual([older.status, older.headers.get('content-language')], [200, 'fr']);
-  assert.match(older.text, /Elle est remplacée\u00a0:/);
+  assert.match(older.text, /Elle est remplacée\u202f:/);
   for (const unknown of ['/conditions/v9', '/conditions/%00', '/conditions/a%2Fb']) {
     const missing = await world.call('GET', unknown, { headers: { 'Accept-Language': 'en' } });
     assert.equal(missing.status, 404);

@@ -1,7 +1,7 @@
 // What waits for an operator, by age, what was collected today, and how the server is (UI155).
 import { limits } from '../../../../contract/limits.ts';
 import { useRead } from '../../api/reads.ts';
-import { number } from '../../lib/say.ts';
+import { number, percent } from '../../lib/say.ts';
 import { healthTexts, healthWords, permissionTexts } from '../../office/words.ts';
 import { FigureCards } from '../../parts/figure-cards.tsx';
 import { pathTo } from '../../paths.ts';
@@ -213,10 +213,7 @@ function useDatabase() {
     ],
     [t({ fr: 'Écart d’horloge', en: 'Clock difference' }), `${number(clock_ms, lang)} ms`],
     disk !== null &&
-      ([
-        t({ fr: 'Disque occupé', en: 'Disk taken' }),
-        `${number(disk.percent, lang)}${t({ fr: '\u202f%', en: '%' })}`,
-      ] as const),
+      ([t({ fr: 'Disque occupé', en: 'Disk taken' }), percent(disk.percent, lang)] as const),
     [
       t({ fr: 'Dernier archivage', en: 'Last archived' }),
       archive?.archived_at ? <Time key="a" at={archive.archived_at} now={now} /> : t(none(archive)),

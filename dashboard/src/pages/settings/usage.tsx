@@ -3,7 +3,7 @@
 
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
-import { number } from '../../lib/say.ts';
+import { number, percent } from '../../lib/say.ts';
 import { day, hour } from '../../lib/time.ts';
 import { callCount, Refusals } from '../../parts/refusals.tsx';
 import { UsageByKey, useKeyName } from '../../parts/usage-by-key.tsx';
@@ -64,11 +64,11 @@ function Days({ usage }: { usage: Usage }) {
   const errors = days.reduce((sum, one) => sum + one.errors, 0);
   const most = days.reduce((best, one) => (one.calls > best.calls ? one : best));
   const { limit, highest } = usage.minute;
-  const share = number(all === 0 ? 0 : Math.round((errors / all) * 100), lang);
+  const share = percent(all === 0 ? 0 : Math.round((errors / all) * 100), lang);
   const finding =
     all === 0
       ? t({ fr: 'Aucun appel dans cette période.', en: 'No call in this span.' })
-      : `${callCount(all, lang)}, ${t({ fr: `${share}\u00a0% d’erreurs, le plus le`, en: `${share}% errors, most on` })} ${day(most.day, lang)}.`;
+      : `${callCount(all, lang)}, ${t({ fr: `${share} d’erreurs, le plus le`, en: `${share} errors, most on` })} ${day(most.day, lang)}.`;
   return (
     <Section
       isCard
