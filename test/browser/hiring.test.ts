@@ -4,7 +4,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { addresses } from '../../dashboard/src/addresses.ts';
-import { desk, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import {
+  desk,
+  markRegions,
+  openStage,
+  picture,
+  type Stage,
+  settled,
+  visit,
+} from '../kit/dashboard.ts';
 import { answer, beginFor, endFor } from '../kit/hiring-sessions.ts';
 import { type HireMode, hireOf } from '../kit/hiring-shop.ts';
 import { addressOf } from '../kit/shop.ts';
@@ -97,7 +105,7 @@ test('UI142 UI198 a question is dragged to another place, and that is said', asy
   await close();
 });
 
-test('UI142 a question that was changed elsewhere meanwhile shows both versions', async () => {
+test('UI142 UI193 a question that was changed elsewhere meanwhile shows both versions', async () => {
   const { cookie, at, ask, campaign } = await recruiter();
   const campaignId = await campaign();
   const { page, close } = await visit(stage, cookie);
@@ -110,8 +118,9 @@ test('UI142 a question that was changed elsewhere meanwhile shows both versions'
   await stage.world.advance(1_000);
   const other = { text: 'Autre texte ?', description: 'En deux phrases.', required: false };
   await ask('PATCH', `/questions/${questions[0].id}`, other);
+  const known = await markRegions(page);
   await button(page, 'Enregistrer la question').click();
-  const both = page.getByRole('alert').filter({ hasText: 'Les deux versions' });
+  const both = known.filter({ hasText: 'Les deux versions' });
   await both.getByText('– Autre texte ?').waitFor();
   await both.getByText('Précision – – / En deux phrases.').waitFor();
   await both.getByText('Réponse obligatoire – oui / non').waitFor();

@@ -68,7 +68,7 @@ test('J5 UI58 UI69 UI74 UI75 UI98 UI99 UI100 a refund by an expired quote, then 
   await button(page, 'Rembourser').click();
   await page.getByLabel('Montant (F CFA)').fill('40000');
   await button(page, 'Voir le devis').click();
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
   await page.getByLabel('Montant (F CFA)').fill('5000');
   await page.getByLabel('Référence').fill('avoir-1');
   await becomes(() => page.getByLabel('Montant (F CFA)').inputValue(), '5\u202f000');
@@ -203,7 +203,7 @@ test('J8 UI73 UI108 a promo code: refused beside its field, made, tried, paused 
   await settled(page, 'Nouveau code promo');
   await page.getByLabel('Code', { exact: true }).fill('x');
   await button(page, 'Créer le code').click();
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
   assert.equal(await page.getByLabel('Code', { exact: true }).getAttribute('aria-invalid'), 'true');
   await page.getByLabel('Code', { exact: true }).fill('KORITE');
   await page.getByLabel('Remise (%)').fill('20');

@@ -117,7 +117,7 @@ test('J6 UI74 UI101 UI102 UI103 UI110 UI111 a payout by its quote, seen in the b
   await page.getByLabel(/^Caisse/).check();
   await page.getByLabel('Montant (F CFA)').fill('99999999');
   await button(page, 'Voir les frais').click();
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
   await page.getByLabel('Montant (F CFA)').fill('15000');
   await button(page, 'Voir les frais').click();
   await picture(page, 'j6-quote');

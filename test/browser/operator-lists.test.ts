@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import {
+  button,
+  markRegions,
+  openStage,
+  picture,
+  type Stage,
+  settled,
+  visit,
+} from '../kit/dashboard.ts';
 import { type Bank, banks, banksOf } from '../kit/list-files.ts';
 import { publishLists } from '../kit/lists.ts';
 import { act } from '../kit/office-desk.ts';
@@ -21,7 +29,7 @@ const file = (content: unknown) => ({
   buffer: Buffer.from(JSON.stringify(content, null, 1)),
 });
 
-test('UI166 a wrong file names its rows; a good one shows what it changes before it is published', async () => {
+test('UI166 UI193 a wrong file names its rows; a good one shows what it changes before it is published', async () => {
   const { rows, sources } = banks();
   const [first, second, ...others] = rows as [Bank, Bank, ...Bank[]];
   const twin = { ...second, bank_code: 'SN998' };
@@ -35,8 +43,9 @@ test('UI166 a wrong file names its rows; a good one shows what it changes before
     .click();
   await page.getByRole('table', { name: 'Versions' }).waitFor();
   const field = page.getByLabel('Fichier des entrées');
+  const known = await markRegions(page);
   await field.setInputFiles(file([{ ...first, bank_code: 7 }, second, twin]));
-  await page.getByText('2 fautes').waitFor();
+  await known.filter({ hasText: /^2 fautes/ }).waitFor();
   const faults = page.getByRole('table', { name: 'Ce qui est à corriger' });
   const said = await faults.getByRole('row').nth(1).innerText();
   for (const part of [/Entrée 1/, /\b2\b/, new RegExp(first.id), /bank_code /]) {

@@ -167,7 +167,7 @@ test('UI56 an object that is not there: its status in words, and the way to the 
   const { page, close } = await visit(stage, shop.cookie, { refusals: true });
   const nobody = 'pay_00000000000000000000000000';
   await page.goto(addressOf('payment', { ...shop.params, paymentId: nobody }));
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Réessayer' }).count(), 0);
   await page
     .getByRole('main')

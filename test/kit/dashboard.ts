@@ -91,6 +91,15 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** By its whole name, or what fits. */
+/** The places where a refusal will be said, as they stand before it is: empty, and marked to be known again (UI193). */
+export async function markRegions(page: Page): Promise<Locator> {
+  await page.locator('main [role=alert]:empty').first().waitFor({ state: 'attached' });
+  await page.evaluate(
+    "document.querySelectorAll('main [role=alert]:empty').forEach((one) => one.setAttribute('data-known', ''))",
+  );
+  return page.locator('[data-known]').filter({ hasText: /\S/ });
+}
+
 export const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 

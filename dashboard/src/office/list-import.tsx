@@ -20,7 +20,7 @@ type Looked = { file: File; preview: Preview };
 type Done = { published: () => void; lookAgain: (file: File) => Promise<void> };
 
 export function ListImport({ list }: { list: string }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const lack = useLack('configure');
   const [looked, setLooked] = useState<Looked>();
   const [said, say] = useState('');
@@ -79,6 +79,10 @@ export function ListImport({ list }: { list: string }) {
           take={(file) => void look(file)}
         />
       )}
+      {/* Its place stands before the file was judged (UI193). */}
+      <p className="notice bad" role="alert">
+        {looked && !looked.preview.changes && count(looked.preview.faults.count, faultTexts, lang)}
+      </p>
       {looked && <Result list={list} looked={looked} published={published} lookAgain={lookAgain} />}
     </Section>
   );
@@ -204,9 +208,6 @@ function Faults({ faults }: { faults: Preview['faults'] }) {
   };
   return (
     <div className="stack close">
-      <p className="notice bad" role="alert">
-        {count(faults.count, faultTexts, lang)}
-      </p>
       <Table
         label={title}
         rows={faults.first.map((fault, n) => ({ ...fault, key: String(n) }))}

@@ -123,7 +123,7 @@ function SentAgain({ id, eventId, type, reason }: Announced) {
       >
         {act}
       </Button>
-      {fault && <Fault text={fault} />}
+      <Fault text={fault} />
       <small role="status" className="quiet">
         {said}
       </small>

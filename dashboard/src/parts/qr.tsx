@@ -28,16 +28,21 @@ export function LinkQr({ linkId, size = 180 }: { linkId: string; size?: number }
       if (made) URL.revokeObjectURL(made);
     };
   }, [id, mode, linkId]);
-  if (fault !== undefined) return <Problem error={fault} />;
-  if (!address) return <Skeleton lines={3} />;
   return (
-    <img
-      className={css['qr']}
-      src={address}
-      width={size}
-      height={size}
-      alt={t({ fr: 'Code QR du lien', en: 'QR code of the link' })}
-    />
+    <>
+      <Problem error={fault} />
+      {address ? (
+        <img
+          className={css['qr']}
+          src={address}
+          width={size}
+          height={size}
+          alt={t({ fr: 'Code QR du lien', en: 'QR code of the link' })}
+        />
+      ) : (
+        fault === undefined && <Skeleton lines={3} />
+      )}
+    </>
   );
 }
 

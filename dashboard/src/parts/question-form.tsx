@@ -90,15 +90,18 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
       beside={<span role="status">{!fields.form.typed && said}</span>}
     >
       <QuestionFields campaign={campaign} fields={fields} />
-      {theirs && (
-        <Conflict
-          campaign={campaign}
-          theirs={theirs}
-          mine={fields.values}
-          keep={() => save(fields.values)}
-          take={() => takeTheirs(theirs)}
-        />
-      )}
+      {/* Its place stands before there are two versions (UI193). */}
+      <div className="notice warn" role="alert">
+        {theirs && (
+          <Conflict
+            campaign={campaign}
+            theirs={theirs}
+            mine={fields.values}
+            keep={() => save(fields.values)}
+            take={() => takeTheirs(theirs)}
+          />
+        )}
+      </div>
     </FieldsForm>
   );
 }
@@ -120,31 +123,29 @@ function Conflict({
   const said = useSaid(campaign);
   const other = typedOf(theirs);
   return (
-    <div className="notice warn" role="alert">
-      <div className="stack close">
-        <p>
-          {t({
-            fr: 'Cette question a été changée ailleurs depuis que vous l’avez ouverte. Les deux versions :',
-            en: 'This question was changed elsewhere since you opened it. Both versions:',
-          })}
+    <div className="stack close">
+      <p>
+        {t({
+          fr: 'Cette question a été changée ailleurs depuis que vous l’avez ouverte. Les deux versions :',
+          en: 'This question was changed elsewhere since you opened it. Both versions:',
+        })}
+      </p>
+      <p>
+        <strong>{t({ fr: 'La vôtre', en: 'Yours' })}</strong> – {mine.text}
+      </p>
+      <p>
+        <strong>{t({ fr: 'L’autre', en: 'The other' })}</strong> – {theirs.text}
+      </p>
+      {otherMembers(mine, other).map((name) => (
+        <p key={name}>
+          <strong>{t(labels[name])}</strong> – {said(mine, name)} / {said(other, name)}
         </p>
-        <p>
-          <strong>{t({ fr: 'La vôtre', en: 'Yours' })}</strong> – {mine.text}
-        </p>
-        <p>
-          <strong>{t({ fr: 'L’autre', en: 'The other' })}</strong> – {theirs.text}
-        </p>
-        {otherMembers(mine, other).map((name) => (
-          <p key={name}>
-            <strong>{t(labels[name])}</strong> – {said(mine, name)} / {said(other, name)}
-          </p>
-        ))}
-        <div className="row">
-          <Act run={keep}>{t({ fr: 'Garder la mienne', en: 'Keep mine' })}</Act>
-          <Act look="second" run={take}>
-            {t({ fr: 'Prendre l’autre', en: 'Take the other' })}
-          </Act>
-        </div>
+      ))}
+      <div className="row">
+        <Act run={keep}>{t({ fr: 'Garder la mienne', en: 'Keep mine' })}</Act>
+        <Act look="second" run={take}>
+          {t({ fr: 'Prendre l’autre', en: 'Take the other' })}
+        </Act>
       </div>
     </div>
   );

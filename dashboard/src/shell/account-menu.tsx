@@ -3,14 +3,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useStanding } from '../router/router.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LostPart } from '../ui/later-part.tsx';
 import { later } from './behind-content.ts';
 import frame from './frame.module.css';
 import { useLang } from './language.tsx';
 import css from './menu.module.css';
 import { useMenuPlace } from './menu-place.ts';
 
-const AccountSheet = later('AccountSheet', LostPart);
+const AccountSheet = later('AccountSheet', { saysLost: true });
 
 export function AccountMenu() {
   const { t } = useLang();

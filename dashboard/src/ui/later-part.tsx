@@ -31,7 +31,7 @@ export function laterPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   {
     waits: Waits = inSilence,
-    lost: Missing = LostPart,
+    lost: Missing,
   }: { waits?: ComponentType<P>; lost?: (given: P & { lost: Lost }) => ReactNode } = {},
 ): ComponentType<P> {
   let found: ComponentType<P> | undefined;
@@ -59,8 +59,14 @@ export function laterPart<P extends object>(
     }, [asked]);
     useOnceBack(failed > 0 && !Found, again);
     if (Found) return <Found {...props} />;
-    if (failed === 0) return <Waits {...props} />;
-    return <Missing {...props} lost={{ again, busy: asked > failed, isGone: failed > 1 }} />;
+    const lost = failed === 0 ? undefined : { again, busy: asked > failed, isGone: failed > 1 };
+    if (Missing) return lost ? <Missing {...props} lost={lost} /> : <Waits {...props} />;
+    return (
+      <>
+        <LostPart lost={lost} />
+        {lost === undefined && <Waits {...props} />}
+      </>
+    );
   };
 }
 
@@ -77,11 +83,16 @@ function useOnceBack(isLost: boolean, again: () => void): void {
 /** What is worth no word. */
 export const inSilence = () => null;
 
-export function LostPart({ lost }: { lost: Lost }) {
+/** Its place stands while the part is on its way, before there are words (UI193). */
+function LostPart({ lost }: { lost: Lost | undefined }) {
   return (
     <div className="notice warn" role="alert">
-      <WhyLost />
-      <AskAgain {...lost} />
+      {lost && (
+        <>
+          <WhyLost />
+          <AskAgain {...lost} />
+        </>
+      )}
     </div>
   );
 }

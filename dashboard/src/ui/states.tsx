@@ -24,18 +24,13 @@ export function Read<T>({
   children: (answer: T) => ReactNode;
 }) {
   const { data, error, isFetching, refetch } = of;
-  const problem = error && !isFetching && (
-    <Problem error={error} named={named} again={() => void refetch()} />
+  const refusal = isFetching ? undefined : (error ?? undefined);
+  return (
+    <>
+      <Problem error={refusal} named={named} again={() => void refetch()} />
+      {data !== undefined ? children(data) : refusal === undefined && <Skeleton lines={lines} />}
+    </>
   );
-  if (data !== undefined) {
-    return (
-      <>
-        {problem}
-        {children(data)}
-      </>
-    );
-  }
-  return problem || <Skeleton lines={lines} />;
 }
 
 /** Of the final size, after a moment: what is quick does not flicker. */
@@ -57,15 +52,18 @@ export function Skeleton({ lines }: { lines: number }) {
   );
 }
 
-export function Problem({
-  error,
-  named,
-  again,
-}: {
-  error: unknown;
-  named?: Named;
-  again?: () => void;
-}) {
+type Failed = { error: unknown; named?: Named; again?: () => void };
+
+/** Its place stands before its words, empty while nothing failed, as that of a form does (UI193). */
+export function Problem(failed: Failed) {
+  return (
+    <div className="notice bad" role="alert">
+      {failed.error !== undefined && <WhatFailed {...failed} />}
+    </div>
+  );
+}
+
+function WhatFailed({ error, named, again }: Failed) {
   const { t } = useLang();
   const isOff =
     error instanceof CallError && ['NOT_CONFIGURED', 'FEATURE_DISABLED'].includes(error.code);
@@ -74,7 +72,7 @@ export function Problem({
     isOff ||
     (error instanceof CallError && (error.status === 404 || error.code === 'LIVE_NOT_ENABLED'));
   return (
-    <div className="notice bad" role="alert">
+    <>
       <div className="stack close">
         <p>
           <Refused error={error} named={named} />
@@ -98,7 +96,7 @@ export function Problem({
           {t({ fr: 'Réessayer', en: 'Try again' })}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -67,11 +67,9 @@ function Shown({ found, id }: { found: Key; id: string }) {
   const [refused, refuse] = useState<unknown>();
   return (
     <div className="stack wide">
-      {refused !== undefined && (
-        <p className="notice bad" role="alert">
-          <Sentence error={refused} />
-        </p>
-      )}
+      <p className="notice bad" role="alert">
+        {refused !== undefined && <Sentence error={refused} />}
+      </p>
       <div className="card">
         <KeyFacts found={found} now={now} />
       </div>
