@@ -121,10 +121,9 @@ test('J9 UI77 UI124 an endpoint’s events changed with undo, tried, removed', a
   await page.goto(shop.at('webhook'));
   await settled(page);
   await page.getByLabel('payment.expired').check();
-  await button(page, 'Enregistrer').click();
-  await page.getByText('Événements enregistrés.').waitFor();
+  await page.getByText('Il entend : payment.expired.').waitFor();
   await button(page, 'Annuler').click();
-  await page.getByText('Événements enregistrés.').waitFor({ state: 'detached' });
+  await page.getByText('Il entend : payment.expired.').waitFor({ state: 'detached' });
   await becomes(() => page.getByLabel('payment.expired').isChecked(), false);
   const list = await stage.world.call('GET', `/v1/projets/${shop.id}/webhooks`, {
     cookie: shop.cookie,

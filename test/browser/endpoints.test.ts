@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { button, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -82,11 +83,67 @@ test('UI125 two secrets: what each signs and for how long, also after a reload, 
   assert.equal(project.body.webhook_secret_previous_until, null);
 });
 
+test('UI76 UI77 an endpoint’s events are changed at once, one after the other, and taken back with a sentence if refused', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  const heard = async () => {
+    const { body } = await stage.world.call('GET', `/v1/projets/${shop.id}/webhooks`, {
+      cookie: shop.cookie,
+    });
+    return body[0].events.toSorted();
+  };
+  const known = await heard();
+  await page.goto(shop.at('webhook'));
+  await settled(page);
+  const [expired, refunded] = ['payment.expired', 'refund.succeeded'].map((name) =>
+    page.getByRole('checkbox', { name: new RegExp(`^${name}`) }),
+  );
+  assert.ok(expired && refunded);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  let sent = 0;
+  await page.route('**/webhooks/*', async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  // No answer yet: both are shown, and the second waits for the first.
+  await expired.check();
+  await refunded.check();
+  await becomes(() => expired.isChecked(), true);
+  await becomes(async () => sent, 1);
+  assert.deepEqual([await expired.isChecked(), await refunded.isChecked()], [true, true]);
+  assert.deepEqual(await heard(), known);
+  letThrough();
+  await page.getByText('Il entend : refund.succeeded.').waitFor();
+  assert.deepEqual(await heard(), [...known, 'payment.expired', 'refund.succeeded'].toSorted());
+  await picture(page, 'endpoint-events');
+  await button(page, 'Annuler').click();
+  await becomes(() => refunded.isChecked(), false);
+  assert.deepEqual(await heard(), [...known, 'payment.expired'].toSorted());
+
+  await page.unroute('**/webhooks/*');
+  await page.route('**/webhooks/*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'SERVER_BUSY', message: 'Le serveur est occupé.' },
+    }),
+  );
+  await refunded.press('Space');
+  await page.getByRole('alert').getByText('Le serveur est occupé.').waitFor();
+  await becomes(() => refunded.isChecked(), false);
+  await page.unroute('**/webhooks/*');
+  await expired.press('Space');
+  await page.getByText('Il n’entend plus : payment.expired.').waitFor();
+  assert.deepEqual(await heard(), known);
+  await close();
+});
+
 test('UI125 UI141 what another ticked meanwhile stays; removing an endpoint says what it hears no more', async () => {
   const { page, close } = await visit(stage, shop.cookie);
   await page.goto(shop.at('webhook'));
   await settled(page);
-  await page.getByRole('checkbox', { name: /^payment\.failed/ }).uncheck();
   const path = `/v1/projets/${shop.id}/webhooks`;
   const events = ['payment.succeeded', 'payment.failed', 'dispute.opened', 'refund.succeeded'];
   const given = await stage.world.call('PATCH', `${path}/${shop.params['endpointId']}`, {
@@ -94,8 +151,8 @@ test('UI125 UI141 what another ticked meanwhile stays; removing an endpoint says
     body: { events },
   });
   assert.equal(given.status, 200, given.text);
-  await button(page, 'Enregistrer').click();
-  await page.getByText('Événements enregistrés.').waitFor();
+  await page.getByRole('checkbox', { name: /^payment\.failed/ }).uncheck();
+  await page.getByText('Il n’entend plus : payment.failed.').waitFor();
   const { body } = await stage.world.call('GET', path, { cookie: shop.cookie });
   assert.deepEqual(body[0].events.toSorted(), [
     'dispute.opened',

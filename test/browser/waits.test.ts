@@ -29,24 +29,24 @@ test('UI40 a page whose code takes its time shows a bar after 300 ms, and none b
     await late;
     await route.continue();
   });
-  // As wide as it is drawn, since the press.
+  // As much of it as is seen, since the press.
   await page.evaluate(`{
-    window.widths = [];
-    addEventListener('click', () => window.widths.push([performance.now(), 0]), true);
+    window.shares = [];
+    addEventListener('click', () => window.shares.push([performance.now(), 0]), true);
     const look = () => {
       const bar = document.querySelector('[role=presentation]');
-      if (bar) window.widths.push([performance.now(), bar.getBoundingClientRect().width, getComputedStyle(bar).animationDelay]);
+      if (bar) window.shares.push([performance.now(), Number(getComputedStyle(bar).opacity), getComputedStyle(bar).animationDelay]);
       requestAnimationFrame(look);
     };
     look();
   }`);
   await page.getByRole('link', { name: 'Exports' }).first().click();
-  const widths = () => page.evaluate<[number, number, string][]>('window.widths');
-  await becomes(async () => (await widths()).some(([, width]) => width > 0), true);
+  const shares = () => page.evaluate<[number, number, string][]>('window.shares');
+  await becomes(async () => (await shares()).some(([, share]) => share > 0), true);
   answer();
   await settled(page, 'Exports');
-  const [first] = await widths();
-  const drawn = (await widths()).find(([, width]) => width > 0);
+  const [first] = await shares();
+  const drawn = (await shares()).find(([, share]) => share > 0);
   assert.ok(
     first && drawn && drawn[0] - first[0] >= 300 - frames_ms,
     JSON.stringify([first, drawn]),
@@ -128,11 +128,11 @@ test('UI83 a file, an identity in review, a payment: after five minutes nothing 
   }
 });
 
-test('UI73 UI124 events that a press has ticked are not lost without a question', async () => {
+test('UI73 UI124 events that a press has ticked for a new endpoint are not lost without a question', async () => {
   const { page } = await visit(stage, shop.cookie);
-  await page.goto(shop.at('webhook'));
+  await page.goto(shop.at('newWebhook'));
   await settled(page);
-  await page.getByRole('button', { name: 'Tout cocher' }).first().click();
+  await page.getByRole('button', { name: 'Ne rien cocher' }).first().click();
   let asked = '';
   page.on('dialog', async (dialog) => {
     asked = dialog.message();

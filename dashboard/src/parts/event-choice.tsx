@@ -16,10 +16,13 @@ export function EventChoice({
   chosen,
   choose,
   fault,
+  isHeld = false,
 }: {
   chosen: readonly EventType[];
   choose: (types: EventType[]) => void;
   fault: string | undefined;
+  /** A press would ask the server, and nothing can be asked of it now. */
+  isHeld?: boolean;
 }) {
   const { t } = useLang();
   const flip = (type: EventType) =>
@@ -38,6 +41,7 @@ export function EventChoice({
               label={`${t({ fr: 'Événements', en: 'Events' })} – ${t(text)}`}
               chosen={chosen}
               choose={flip}
+              isHeld={isHeld}
               fault={n === 0 ? fault : undefined}
               options={all.map((type) => ({
                 value: type,
@@ -50,6 +54,7 @@ export function EventChoice({
                 <Button
                   look="quiet"
                   small
+                  disabled={isHeld}
                   onClick={() => choose(isWhole ? others : [...others, ...all])}
                 >
                   {isWhole

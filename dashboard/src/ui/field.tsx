@@ -130,6 +130,7 @@ export function Choices<T extends string>({
   choose,
   fault,
   type = 'radio',
+  isHeld,
 }: {
   label: string;
   name: string;
@@ -138,6 +139,7 @@ export function Choices<T extends string>({
   choose: (value: T) => void;
   fault?: string | undefined;
   type?: 'radio' | 'checkbox';
+  isHeld?: boolean;
 }) {
   const { id, described, texts } = useTexts(name, undefined, fault);
   return (
@@ -151,6 +153,7 @@ export function Choices<T extends string>({
             name={name}
             value={value}
             checked={chosen.includes(value)}
+            disabled={isHeld}
             aria-disabled={reason !== undefined || undefined}
             aria-invalid={fault === undefined ? undefined : true}
             onClick={(event) => reason !== undefined && event.preventDefault()}

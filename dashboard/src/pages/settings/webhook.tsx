@@ -1,10 +1,9 @@
 // One endpoint: what it hears, whether it answers, what signs its deliveries (UI124, UI125).
 import { useState } from 'react';
-import type { EventType } from '../../../../contract/webhooks/events.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
+import { EndpointEvents } from '../../parts/endpoint-events.tsx';
 import { EndpointHealth } from '../../parts/endpoint-health.tsx';
-import { EventChoice } from '../../parts/event-choice.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { SigningSecret } from '../../parts/signing-secret.tsx';
 import { TestSend } from '../../parts/test-send.tsx';
@@ -12,17 +11,14 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useParam, useProject } from '../../shell/place.tsx';
 import { Act } from '../../ui/act.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Copied } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
 import { useGo } from '../../ui/go.ts';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { Undo, useUndo } from '../../ui/undo.tsx';
 import { Badge, Time } from '../../ui/values.tsx';
 
 type Endpoint = ReplyOf<'listEndpoints'>[number];
@@ -88,60 +84,10 @@ function Shown({ found, id }: { found: Endpoint; id: string }) {
       </div>
       <EndpointHealth found={found} id={id} />
       <TestSend endpointId={found.id} id={id} />
-      <Heard found={found} id={id} />
+      <EndpointEvents found={found} id={id} />
       <SigningSecret id={id} />
       <Removal found={found} id={id} />
     </div>
-  );
-}
-
-function Heard({ found, id }: { found: Endpoint; id: string }) {
-  const { t } = useLang();
-  const refresh = useRefresh();
-  const undo = useUndo();
-  const [events, setEvents] = useState<EventType[]>(found.events);
-  const put = async (types: EventType[]) => {
-    const params = { id, subscriptionId: found.id };
-    await call('updateEndpoint', { params, body: { events: types } });
-    await refresh('listEndpoints', 'getProject');
-  };
-  const form = useForm(async () => {
-    // What somebody else ticked meanwhile stays (UI141).
-    const all = await call('listEndpoints', { params: { id } });
-    const before = all.find((one) => one.id === found.id)?.events ?? found.events;
-    const added = events.filter((type) => !found.events.includes(type));
-    const kept = before.filter((type) => events.includes(type) || !found.events.includes(type));
-    const next = [...new Set([...kept, ...added])];
-    await put(next);
-    setEvents(next);
-    undo.offer({
-      said: t({ fr: 'Événements enregistrés.', en: 'Events saved.' }),
-      back: async () => {
-        await put(before);
-        setEvents(before);
-      },
-    });
-  });
-  // Also by a press that ticks all, which is no typing.
-  const choose = (types: EventType[]) => {
-    form.change();
-    setEvents(types);
-  };
-  return (
-    <Section title={t({ fr: 'Ce qu’il entend', en: 'What it hears' })}>
-      <Form
-        form={form}
-        labels={{ events: t({ fr: 'Événements', en: 'Events' }) }}
-        acts={
-          <Button type="submit" look="second" busy={form.busy}>
-            {t({ fr: 'Enregistrer', en: 'Save' })}
-          </Button>
-        }
-      >
-        <EventChoice chosen={events} choose={choose} fault={form.faults['events']} />
-      </Form>
-      <Undo done={undo.done} end={undo.end} />
-    </Section>
   );
 }
 
