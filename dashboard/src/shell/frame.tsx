@@ -59,6 +59,7 @@ const PlaceSwitch = later('PlaceSwitch');
 const Behind = later('Behind');
 const KeptFocus = later('KeptFocus');
 const Foot = later('Foot');
+const SessionEnd = later('SessionEnd');
 
 export function Frame() {
   const place = usePlace();
@@ -87,6 +88,7 @@ export function Frame() {
         <div className={css['body']}>
           <div className={css['held']}>
             <Offline />
+            <SessionEnd />
             {project && mode === 'test' && isInMode && <TestBand project={project} />}
             {organization && hireMode === 'test' && isInMode && <SandboxBand />}
           </div>

@@ -5,3 +5,4 @@ export { Foot } from './foot.tsx';
 export { KeptFocus } from './kept-focus.tsx';
 export { Notices } from './notices.tsx';
 export { PlaceSwitch } from './place-switch.tsx';
+export { SessionEnd } from './session-end.tsx';

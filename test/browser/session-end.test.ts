@@ -1,0 +1,95 @@
+// UI196: the end of a session is said before it comes, put off by a press or by use, and takes nothing that was typed.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { sql } from '../../src/db/sql.ts';
+import { button, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { setCookies } from '../kit/second-factor.ts';
+import type { Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
+import { becomes } from '../kit/waiting.ts';
+
+let stage: Stage;
+let shop: Shop;
+
+before(async () => {
+  ({ stage, shop } = await openStagedShop());
+});
+after(() => stage.close());
+
+const day_ms = 86_400_000;
+
+/** A session of its own, which a test may age: by so much of the server's own time. */
+async function signIn() {
+  const { email, password } = shop;
+  const body = { email, password };
+  const cookie = setCookies(await stage.world.call('POST', '/auth/sign-in/email', { body }));
+  const { database } = stage.world;
+  const latest = await database.one<{ id: string }>(
+    sql`select id from sessions order by created_at desc, id desc limit 1`,
+  );
+  const id = latest?.id ?? '';
+  const age = (by_ms: number) => {
+    const by = sql`${by_ms}::float8 * interval '1 millisecond'`;
+    return database.run(sql`update sessions set created_at = created_at - ${by},
+      updated_at = updated_at - ${by}, expires_at = expires_at - ${by} where id = ${id}`);
+  };
+  const left_ms = async () => {
+    const row = await database.one<{ expires_at: number }>(
+      sql`select expires_at from sessions where id = ${id}`,
+    );
+    return (row?.expires_at ?? 0) - Date.now();
+  };
+  return { cookie, age, left_ms };
+}
+
+const heard = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text });
+
+test('UI196 UI59 a page that nobody touches says when its session ends, at sixty and twenty seconds too; a press stays, and keeps what was typed', async () => {
+  const { cookie, age, left_ms } = await signIn();
+  const { page, close } = await visit(stage, cookie);
+  await page.clock.install();
+  await page.goto(shop.at('newPayment'));
+  await settled(page, 'Nouveau paiement');
+  await page.getByLabel('Description').fill('Gardez-moi');
+  await page.getByRole('link', { name: 'Licences' }).first().waitFor();
+  assert.equal(await page.getByText('Votre session').count(), 0);
+  // A week later, less a minute: for the page, and for what the server keeps.
+  await age(7 * day_ms - 90_000);
+  await page.clock.fastForward(7 * day_ms - 240_000);
+  await page.getByText(/^Votre session se termine dans [34]:\d\d/).waitFor();
+  await picture(page, 'session-ends');
+  await page.clock.runFor(180_000);
+  await heard(page, 'Votre session se termine dans 60 secondes.').waitFor({ state: 'attached' });
+  await page.clock.runFor(40_000);
+  await heard(page, 'Votre session se termine dans 20 secondes.').waitFor({ state: 'attached' });
+  assert.ok((await left_ms()) < 100_000, 'nothing was renewed without a press');
+  await button(page, 'Rester connecté').click();
+  await becomes(() => page.getByText('Votre session').count(), 0);
+  await becomes(async () => (await left_ms()) > 6 * day_ms, true);
+  assert.equal(await page.getByLabel('Description').inputValue(), 'Gardez-moi');
+  await close();
+});
+
+test('UI196 a session that is used is renewed once it is over a day old, in silence; a younger one is not asked about', async () => {
+  const { cookie, age, left_ms } = await signIn();
+  const { page, close } = await visit(stage, cookie);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/auth/get-session') asked.push(pathname);
+  });
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  await page.getByRole('link', { name: 'Licences' }).first().waitFor();
+  await page.keyboard.press('Tab');
+  assert.deepEqual(asked, []);
+  await age(3 * day_ms);
+  await page.reload();
+  await settled(page, 'Paiements');
+  await becomes(async () => (await left_ms()) > 6.9 * day_ms, true);
+  assert.equal(asked.length, 1);
+  assert.equal(await page.getByText('Votre session').count(), 0);
+  await close();
+});
