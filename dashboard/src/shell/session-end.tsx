@@ -106,7 +106,7 @@ function Remaining({ left_ms, stay }: { left_ms: number; stay: () => Promise<unk
         over={over}
       />
       {left_ms < said_ms && (
-        <div className={`no-print ${css['ending']}`}>
+        <div className={`no-print row ${css['ending']}`}>
           <span aria-hidden={left_ms > 0 || undefined}>
             {left_ms > 0
               ? `${t({ fr: 'Votre session se termine dans', en: 'Your session ends in' })} ${countdown(left_ms)}`
