@@ -23,6 +23,7 @@ test('OP03 a look-up by id alone, and a tenant that one of two tables lacks, are
       ['jobs'],
     ],
     ['insert into balances (mode, account) values ($1, $2)', ['balances']],
+    ["select id from payments where project_id <> '' and id = $1", ['payments']],
   ] as const) {
     assert.deepEqual(unnamed(text), tables, text);
   }
@@ -35,6 +36,44 @@ test('OP03 a look-up by id alone, and a tenant that one of two tables lacks, are
     'select id from projects where id = $1',
   ]) {
     assert.deepEqual(unnamed(text), [], text);
+  }
+});
+
+const unplaced = (text: string) => readStatement({ text, values: [] }).unplaced;
+
+test('OP03 a table to which given rows lead alone is seen, also one that is joined with them beside another', () => {
+  const given = 'unnest($1::text[], $2::text[], $3::text[]) as g (project_id, mode, id)';
+  for (const [text, tables] of [
+    [
+      `select 1 from ${given} join payments p using (project_id, mode, id) for update of p`,
+      ['payments'],
+    ],
+    [
+      `update payments p set status = $4 from ${given} where p.project_id = g.project_id and p.id = g.id`,
+      ['payments'],
+    ],
+    [
+      `select 1 from ${given} join payments p using (project_id, mode, id)
+         left join attempts a on a.project_id = g.project_id where p.project_id = any ($4::text[])`,
+      ['attempts'],
+    ],
+    [
+      `select (select t.version from consent_texts t where t.organization_id = c.organization_id)
+         from campaigns c where c.organization_id = any ($1::text[])`,
+      ['consent_texts'],
+    ],
+  ] as const) {
+    assert.deepEqual(unplaced(text), tables, text);
+  }
+  for (const text of [
+    `select 1 from ${given} join payments p using (project_id, mode, id) where p.project_id = any ($4::text[])`,
+    'select 1 from journals j join entries e on e.project_id = j.project_id where j.project_id = $1',
+    `select 1 from entries e join journals j on j.project_id = e.project_id
+       left join corrections c on c.project_id = j.project_id where e.project_id = $1`,
+    'select 1 from payments p join attempts a using (project_id, mode) where project_id = $1',
+    'insert into jobs (project_id, kind) values ($1, $2)',
+  ]) {
+    assert.deepEqual(unplaced(text), [], text);
   }
 });
 

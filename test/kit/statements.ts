@@ -40,6 +40,7 @@ function readText(text: string) {
     ...{ targets, tables, everywhere },
     locks: LOCKS.test(bare),
     unnamed: unnamedOf(bare, tables),
+    unplaced: unplacedOf(bare, tables),
   };
 }
 
@@ -78,7 +79,7 @@ function unnamedOf(bare: string, tables: Table[]): string[] {
         return !new RegExp(`into\\s+${table}[^(]*\\([^)]*\\b${name}\\b`).test(bare);
       const column = `(?<![\\w.])(?:${alias}\\.)?${name}`;
       const compared = new RegExp(
-        `${column}\\s*(?:=|<>)|=\\s*${alias}\\.${name}|using\\s*\\(${name}|${column},[^=]*\\)\\s*=`,
+        `${column}\\s*=|=\\s*${alias}\\.${name}|using\\s*\\(${name}|${column},[^=]*\\)\\s*=`,
       );
       // From a row to the same row: its key.
       const range = new RegExp(
@@ -86,6 +87,35 @@ function unnamedOf(bare: string, tables: Table[]): string[] {
       );
       return !compared.test(bare) && !range.test(bare);
     })
+    .map(({ table }) => table);
+}
+
+/**
+ * The tenant tables to which no value leads: none beside them, and no join with one that a value names. A join with given
+ * rows tells a spread database no place, nor does one with a table whose tenants are a list: each wants its own `bound`.
+ */
+function unplacedOf(bare: string, tables: Table[]): string[] {
+  const looked = tables.filter(({ how }) => how !== 'into');
+  const isCompared = ({ table, alias }: Table, value: string) =>
+    new RegExp(`(?<![\\w.])(?:${alias}\\.)?${tenantColumnOf(table)}\\s*=\\s*${value}\\$`).test(
+      bare,
+    );
+  const placed = new Set(looked.filter((one) => isCompared(one, '')).map(({ alias }) => alias));
+  const leadsTo = ({ table, alias }: Table, other: string) => {
+    const name = tenantColumnOf(table);
+    const [own, theirs] = [`\\b${alias}\\.${name}`, `\\b${other}\\.\\w+_id`];
+    return new RegExp(
+      `${own}\\s*=\\s*${theirs}|${theirs}\\s*=\\s*${own}|using\\s*\\(\\s*${name}`,
+    ).test(bare);
+  };
+  for (let before = -1; before !== placed.size; ) {
+    before = placed.size;
+    for (const one of looked) {
+      if ([...placed].some((other) => leadsTo(one, other))) placed.add(one.alias);
+    }
+  }
+  return looked
+    .filter((one) => !placed.has(one.alias) && !isCompared(one, 'any\\s*\\(\\s*'))
     .map(({ table }) => table);
 }
 
@@ -114,9 +144,13 @@ const writes = new WeakMap<Watched, Sent[]>();
 const noTenants = new Set<string>();
 
 function judge({ text, values }: Statement, transaction: Watched | undefined): void {
-  const { targets, tables, locks, unnamed, everywhere } = readOnce(text);
+  const { targets, tables, locks, unnamed, unplaced, everywhere } = readOnce(text);
   const writing = targets.length > 0 && transaction !== undefined;
   if (!writing && tables.length === 0) return;
+  const kinds = new Set(targets.map(isTenantTable));
+  if (!transaction && kinds.size > 1 && isOurs(new Error('sent'))) {
+    fault('decision 3: a statement writes both kinds of tables', text);
+  }
   const tenants = isSpread() ? tenantsOf(values) : noTenants;
   if (writing) {
     const sent = { targets, tenants, at: new Error('sent') };
@@ -129,6 +163,10 @@ function judge({ text, values }: Statement, transaction: Watched | undefined): v
   const lost = unnamed.length > 0 || (isSpread() && tenants.size === 0);
   if (lost && (writesOrLocks || !everywhere) && isOurs(new Error('sent'))) {
     fault(`OP03 names no tenant (${unnamed.join(', ')})`, text);
+  }
+  if (isSpread() && unplaced.length > 0 && (writesOrLocks || !everywhere)) {
+    if (isOurs(new Error('sent')))
+      fault(`OP03 only given rows lead to ${unplaced.join(', ')}`, text);
   }
   if (isSpread() && writesOrLocks && placesOf(tenants).size > 1 && isOurs(new Error('sent'))) {
     fault('OP86 writes or locks tenants of several places', text);

@@ -52,15 +52,14 @@ export type CampaignRow = {
   consent_number: number | null;
 };
 
-const columns = {
-  text: `organization_id, mode, id, title, description, objective, language, chat_enabled, voice_enabled, ai_name,
-    ai_tone, criteria, follow_up_depth, follow_up_source, time_limit_minutes, require_invite, send_invitations,
+/** The number of what an organisation adds to the notice is looked up beside: its own tenants are named for that table too. */
+const columnsOf = (organizations: readonly string[]) => sql`
+    organization_id, mode, id, title, description, objective, language, chat_enabled, voice_enabled, ai_name, ai_tone,
+    criteria, follow_up_depth, follow_up_source, time_limit_minutes, require_invite, send_invitations,
     anti_cheating_enabled, opens_at, closes_at, retention_days, public_slug, revision, question_count,
     candidate_count, sessions_in_progress, sessions_ended, reports_ready, created_at, updated_at, published_at,
     archived_at, (select t.version from consent_texts t where t.organization_id = c.organization_id
-      order by t.version desc limit 1) as consent_number`,
-  values: [],
-};
+      and ${bound('t', organizations, 'organization_id')} order by t.version desc limit 1) as consent_number`;
 
 export async function insertCampaign(tx: Tx, row: CampaignRow): Promise<void> {
   await tx.run(sql`
@@ -81,7 +80,8 @@ export function findCampaign(
   id: string,
 ): Promise<CampaignRow | undefined> {
   return reader.one<CampaignRow>(sql`
-    select ${columns} from campaigns c where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);
+    select ${columnsOf([organizationId])}
+      from campaigns c where organization_id = ${organizationId} and mode = ${mode} and id = ${id}`);
 }
 
 export type CampaignKey = Pick<CampaignRow, 'organization_id' | 'mode' | 'id'>;
@@ -91,12 +91,10 @@ export const givenCampaigns = (keys: readonly CampaignKey[]) => sql`unnest(
   ${keys.map((key) => key.organization_id)}::text[], ${keys.map((key) => key.mode)}::text[],
   ${keys.map((key) => key.id)}::text[]) as g (organization_id, mode, id)`;
 
+const organizationsOf = (keys: readonly CampaignKey[]) => keys.map((key) => key.organization_id);
+
 export const boundCampaigns = (alias: string, keys: readonly CampaignKey[]) =>
-  bound(
-    alias,
-    keys.map((key) => key.organization_id),
-    'organization_id',
-  );
+  bound(alias, organizationsOf(keys), 'organization_id');
 
 /** Of several tenants. */
 export function findCampaigns(
@@ -104,7 +102,7 @@ export function findCampaigns(
   keys: readonly CampaignKey[],
 ): Promise<CampaignRow[]> {
   return reader.all<CampaignRow>(sql`
-    select ${columns} from ${givenCampaigns(keys)}
+    select ${columnsOf(organizationsOf(keys))} from ${givenCampaigns(keys)}
       join campaigns c using (organization_id, mode, id) where ${boundCampaigns('c', keys)}`);
 }
 
@@ -120,7 +118,7 @@ export function findWrittenCampaigns(
 ): Promise<WrittenCampaign[]> {
   return reader.all<WrittenCampaign>(sql`
     select organization_id, mode, id, r::text as written from (
-      select ${columns} from ${givenCampaigns(keys)}
+      select ${columnsOf(organizationsOf(keys))} from ${givenCampaigns(keys)}
         join campaigns c using (organization_id, mode, id) where ${boundCampaigns('c', keys)}) as r`);
 }
 
@@ -131,7 +129,7 @@ export function findCampaignAsWritten(
 ): Promise<(CampaignRow & WrittenCampaign) | undefined> {
   return reader.one(sql`
     select r.*, r::text as written from (
-      select ${columns} from campaigns c
+      select ${columnsOf([organization_id])} from campaigns c
        where organization_id = ${organization_id} and mode = ${mode} and id = ${id}) as r`);
 }
 
@@ -148,7 +146,7 @@ export function findCampaignKeys(
 /** Those of one place, in the order of their keys. */
 export function lockCampaigns(tx: Tx, keys: readonly CampaignKey[]): Promise<CampaignRow[]> {
   return tx.all<CampaignRow>(sql`
-    select ${columns} from ${givenCampaigns(keys)}
+    select ${columnsOf(organizationsOf(keys))} from ${givenCampaigns(keys)}
       join campaigns c using (organization_id, mode, id) where ${boundCampaigns('c', keys)}
      order by organization_id, mode, id for no key update of c`);
 }
@@ -173,7 +171,7 @@ export function lockCampaign(
   id: string,
 ): Promise<CampaignRow | undefined> {
   return tx.one<CampaignRow>(sql`
-    select ${columns} from campaigns c
+    select ${columnsOf([organizationId])} from campaigns c
      where organization_id = ${organizationId} and mode = ${mode} and id = ${id} for no key update`);
 }
 
@@ -184,7 +182,7 @@ export function findCampaignOf(
   id: string,
 ): Promise<CampaignRow | undefined> {
   return reader.one<CampaignRow>(sql`
-    select ${columns} from campaigns c
+    select ${columnsOf([organizationId])} from campaigns c
      where organization_id = ${organizationId} and mode in ('test', 'live') and id = ${id}`);
 }
 
@@ -195,7 +193,7 @@ export function findBySlug(
   slug: string,
 ): Promise<CampaignRow | undefined> {
   return reader.one<CampaignRow>(sql`
-    select ${columns} from campaigns c
+    select ${columnsOf([organizationId])} from campaigns c
      where organization_id = ${organizationId} and mode in ('test', 'live') and public_slug = ${slug}`);
 }
 
@@ -207,7 +205,7 @@ export function listCampaignRows(
   most: number,
 ): Promise<CampaignRow[]> {
   return reader.all<CampaignRow>(sql`
-    select ${columns} from campaigns c
+    select ${columnsOf([organizationId])} from campaigns c
      where organization_id = ${organizationId} and mode = ${mode} and id < ${after ?? '~'}
      order by id desc limit ${most}`);
 }

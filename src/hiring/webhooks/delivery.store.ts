@@ -106,6 +106,7 @@ export async function keepAttempts(tx: Tx, list: readonly Kept[]): Promise<void>
         as g (organization_id, mode, id, session_id, attempt, status, next_attempt_at)
       left join interview_sessions s
         on s.organization_id = g.organization_id and s.mode = g.mode and s.id = g.session_id
+       and ${bound('s', organizations, 'organization_id')}
      where d.organization_id = g.organization_id and d.mode = g.mode and d.id = g.id and ${isPending}
        and ${bound('d', organizations, 'organization_id')}`);
 }

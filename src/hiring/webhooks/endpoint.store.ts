@@ -131,10 +131,11 @@ const columnsOfE = {
 };
 
 /** Those of some deliveries that are on, of people who are members still; their tenants lie in one place, or it is a read. */
-export function findLiveEndpoints(
+export async function findLiveEndpoints(
   reader: Reader,
   keys: readonly EndpointKey[],
 ): Promise<EndpointRow[]> {
+  if (keys.length === 0) return [];
   return reader.all<EndpointRow>(sql`
     select ${columnsOfE} from hiring_endpoints e join ${given(keys)}
       on e.organization_id = g.organization_id and e.id = g.id
