@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { CIRCLE_ENDS, CLEAN, FAULTS } from './tidy/faults.ts';
-import { SQL_CLEAN, SQL_FAULTS, SQL_HOUSE } from './tidy/sql-faults.ts';
+import { SQL_FAULTS as FIRST_FAULTS, SQL_CLEAN, SQL_HOUSE } from './tidy/sql-faults.ts';
+import { KEY_FAULTS } from './tidy/sql-faults-keys.ts';
 import { tidy } from './tidy.ts';
+
+const SQL_FAULTS = [...FIRST_FAULTS, ...KEY_FAULTS];
 
 const folders: string[] = [];
 

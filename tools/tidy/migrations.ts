@@ -3,14 +3,23 @@
 // Caught: nothing on record since.
 
 import type { House, HouseFile, Refusal } from './house.ts';
+import { checkKeys, checkUnique } from './migration-keys.ts';
 import { checkForms, type Found } from './sql-forms.ts';
 import type { Tenants } from './sql-rules.ts';
-import { readTokens, splitStatements, type Token, tablesReadBy } from './sql-text.ts';
+import {
+  inParentheses,
+  readTokens,
+  splitList,
+  splitStatements,
+  type Token,
+  tablesReadBy,
+  withoutSchema,
+} from './sql-text.ts';
 
 /** The migration that made the keys of tenants: from here on the rules hold. */
 const FIRST = 16;
 
-type Column = { isText: boolean; isBytes: boolean; at: number };
+type Column = { isText: boolean; isBytes: boolean; isKey?: true; at: number };
 type Procedure = { body: string; file: HouseFile; at: number };
 type Trigger = { table: string; calls: string; file: HouseFile; at: number };
 
@@ -26,7 +35,7 @@ export function checkMigrations(house: House, tenants: Tenants): Refusal[] {
   const refusals = house.files
     .filter(({ path }) => /^src\/db\/migrations\/\d+.*\.sql$/.test(path))
     .flatMap((file) => {
-      const found = splitStatements(readTokens(file.text)).flatMap((tokens) =>
+      const found = splitStatements(withoutSchema(readTokens(file.text))).flatMap((tokens) =>
         checkStatement(file, tokens, schema, tenants),
       );
       return isRuled(file) ? found.map((one) => refusalOf(file, one)) : [];
@@ -57,12 +66,36 @@ function checkStatement(
   if (head === 'function') keepProcedure(file, tokens, schema);
   else if (head === 'trigger') keepTrigger(file, tokens, schema);
   else if (head === 'table') found.push(...checkTable(tokens, schema, tenants, isRuled(file)));
-  else if (head === 'index') found.push(...checkIndex(tokens, schema));
+  else if (head === 'index') found.push(...checkIndex(tokens, schema, tenants));
+  else if (words[0] === 'do') found.push(...checkDo(file, tokens, schema, tenants));
   else if (words[0] === 'drop' && words[1] === 'table') schema.tables.delete(words.at(-1) ?? '');
   else if (words[0] === 'alter' && words[1] === 'table') {
     found.push(...checkAlter(tokens, schema, tenants));
   }
   return found;
+}
+
+const DEFINES = new Set(['create', 'alter', 'drop']);
+
+/** What `do` makes and changes, wherever its conditions let it; a text that it executes is not read. */
+function checkDo(
+  file: HouseFile,
+  tokens: readonly Token[],
+  schema: Schema,
+  tenants: Tenants,
+): Found[] {
+  const body = tokens.find((token) => token.body)?.body;
+  if (body === undefined) return [];
+  const inFile = withoutSchema(readTokens(body.text)).map((token) => ({
+    ...token,
+    at: token.at + body.at,
+  }));
+  return splitStatements(inFile).flatMap((statement) => {
+    const from = statement.findIndex(({ word }) => DEFINES.has(word));
+    const { depth = 0 } = statement[from] ?? {};
+    const own = statement.slice(from).map((token) => ({ ...token, depth: token.depth - depth }));
+    return from < 0 ? [] : checkStatement(file, own, schema, tenants);
+  });
 }
 
 /** The statements of a function or of `do`. */
@@ -102,25 +135,6 @@ function checkTriggers({ tables, procedures, triggers }: Schema, tenants: Tenant
     const says = `the trigger of ${trigger.table} reads ${read}: on a tenant's table it looks at its own rows alone.`;
     return [refusalOf(file, { rule: 'sql-trigger', at, says })];
   });
-}
-
-/** The pieces of a list between its commas. */
-function splitList(tokens: readonly Token[], depth: number): Token[][] {
-  const items: Token[][] = [[]];
-  for (const token of tokens) {
-    if (token.word === ',' && token.depth === depth) items.push([]);
-    else items.at(-1)?.push(token);
-  }
-  return items.filter((item) => item.length > 0);
-}
-
-/** What stands in the parentheses that open at or after a word. */
-function inParentheses(tokens: readonly Token[], from: number): Token[] {
-  const open = tokens.findIndex(({ word }, i) => i >= from && word === '(');
-  if (open < 0) return [];
-  const depth = tokens[open]?.depth ?? 0;
-  const close = tokens.findIndex((token, i) => i > open && token.depth <= depth);
-  return tokens.slice(open + 1, close < 0 ? undefined : close);
 }
 
 const TEXT = new Set(['text', 'varchar', 'character', 'char', 'bpchar', 'citext', 'name']);
@@ -175,7 +189,11 @@ function checkTable(
     if (!isKey(item)) continue;
     for (const column of CONSTRAINT.has(name) ? columnsOf(item) : [name]) keys.add(column);
   }
-  return [...languageText(table, columns, [...keys]), ...numbers(table, tokens, tenants)];
+  return [
+    ...languageText(table, columns, [...keys]),
+    ...numbers(table, tokens, tenants),
+    ...items.flatMap((item) => checkKeys(table, item, tenants)),
+  ];
 }
 
 function languageText(
@@ -186,6 +204,7 @@ function languageText(
 ): Found[] {
   return keys.flatMap((name) => {
     const column = columns?.get(name);
+    if (column) column.isKey = true;
     if (!column?.isText || column.isBytes) return [];
     const says = `${table}.${name} is text of a key and follows the database's order: write collate "C".`;
     return [{ rule: 'sql-collation', at: at ?? column.at, says }];
@@ -202,16 +221,33 @@ function numbers(table: string, tokens: readonly Token[], tenants: Tenants): Fou
   return [{ rule: 'sql-identity', at: number.at, says }];
 }
 
-function checkIndex(tokens: readonly Token[], { tables }: Schema): Found[] {
+function checkIndex(tokens: readonly Token[], { tables }: Schema, tenants: Tenants): Found[] {
   if (!tokens.some(({ word }) => word === 'unique')) return [];
   const table = after(tokens, 'on');
   const from = tokens.findIndex(({ word }) => word === 'on');
-  return languageText(table, tables.get(table), columnsOf(tokens, from), tokens[0]?.at);
+  return [
+    ...languageText(table, tables.get(table), columnsOf(tokens, from), tokens[0]?.at),
+    ...checkUnique(table, tokens, tenants),
+  ];
 }
 
 function rename(tables: Schema['tables'], from: string, to: string) {
   tables.set(to, tables.get(from) ?? new Map());
   tables.delete(from);
+}
+
+/** A column of a key stays in byte order, which a type without its collation takes away. */
+function changeType(
+  table: string,
+  tables: Schema['tables'],
+  name: string,
+  type: readonly Token[],
+): Found[] {
+  const before = tables.get(table)?.get(name);
+  const column = { ...readColumn(type), ...(before?.isKey && { isKey: true as const }) };
+  tables.get(table)?.set(name, column);
+  const isTenant = name === 'project_id' || name === 'organization_id';
+  return isTenant || before?.isKey ? languageText(table, new Map([[name, column]]), [name]) : [];
 }
 
 const ADDS = /^add\b.*\b(?:constraint|primary|unique|foreign|check|exclude|references)\b/;
@@ -238,8 +274,9 @@ function checkAlter(tokens: readonly Token[], { tables }: Schema, tenants: Tenan
     } else if (verb === 'add' && isKey(action)) {
       found.push(...languageText(table, columns, columnsOf(action), action[0]?.at));
     } else if (verb === 'alter' && words.includes('type')) {
-      columns?.set(name, readColumn(action.slice(words.indexOf('type'))));
+      found.push(...changeType(table, tables, name, action.slice(words.indexOf('type'))));
     }
+    if (verb === 'add') found.push(...checkKeys(table, rest, tenants));
   }
   const adding = actions.find((action) => ADDS.test(action.map(({ word }) => word).join(' ')));
   if (adding && actions.length > 1 && tenants.tenantTables.includes(table)) {

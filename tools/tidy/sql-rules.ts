@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type House, type HouseFile, isCode, isServer, type Refusal } from './house.ts';
 import { checkMigrations } from './migrations.ts';
-import { checkForms, type Found } from './sql-forms.ts';
-import { readStatements } from './sql-statements.ts';
-import { namedTables, readTokens, type Token } from './sql-text.ts';
+import { checkForms } from './sql-forms.ts';
+import { readPlainStatements, readStatements } from './sql-statements.ts';
+import { checkTenant } from './sql-tenant.ts';
 
 /** What src/db/tenants.ts of a house says. */
 export type Tenants = {
@@ -44,44 +44,34 @@ async function loadTenants(root: string): Promise<Tenants> {
 }
 
 function checkStatements(file: HouseFile, tenants: Tenants): Refusal[] {
-  return readStatements(file).flatMap(({ tokens, line }) => {
+  return [...readStatements(file), ...readPlainStatements(file)].flatMap(({ tokens, line }) => {
     const found = [...checkForms(tokens), ...checkTenant(tokens, tenants)];
     const rules = new Map(found.map(({ rule, says }) => [rule, says]));
     return [...rules].map(([rule, says]) => ({ file: file.path, line, rule, says }));
   });
 }
 
-function checkTenant(tokens: readonly Token[], tenants: Tenants): Found[] {
-  const named = namedTables(tokens).find(({ table }) => tenants.tenantTables.includes(table));
-  const column = tenants.organizationTables.includes(named?.table ?? '')
-    ? 'organization_id'
-    : 'project_id';
-  if (named === undefined || tokens.some(({ word }) => word === column)) return [];
-  const text = wordsOf(tokens);
-  if (tenants.overAllTenants.some(({ phrase }) => text.includes(wordsOf(readTokens(phrase))))) {
-    return [];
-  }
-  const says = `${named.table} is looked at without ${column}: name the tenant, or list the statement in ${LIST}.`;
-  return [{ rule: 'sql-tenant', at: named.at, says }];
-}
-
-const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
-
 /** A spread database puts a number behind the name of a constraint, and the driver has none of either. */
 const ERROR_NAMES: readonly RegExp[] = [
   /\.\s*constraint\b/g,
+  /\(\s*\{[^{}]*\bconstraint\b[^{}]*\}\s*:/g,
   /\b(?:as|const|let)\s*\(?\s*\{[^{}]*\bconstraint\b[^{}]*\}/g,
-  /\b(?:err|error|e|cause|reason|trouble|thrown)\s*(?:\?\s*)?\.\s*table\b/g,
-  /\b(?:err|error|e|cause|reason|trouble|thrown)\s+as\s+\{[^{}]*\btable\b[^{}]*\}/g,
+  /\b(?:err|error|e|cause|reason|trouble|thrown|failure|lost)\s*(?:\?\s*)?\.\s*table\b/g,
+  /\b(?:err|error|e|cause|reason|trouble|thrown|failure|lost)\s+as\s+\{[^{}]*\btable\b[^{}]*\}/g,
 ];
 
+/** As a member in quotes, or sought in what an error says. */
+const NAME_IN_TEXT = /\[\s*['"]constraint['"]\s*\]|\b\w+_(?:pkey|fkey)\b/g;
+
 function checkErrorNames(file: HouseFile): Refusal[] {
-  const { code, lineOf } = file.source();
+  const { code, comments, lineOf } = file.source();
   const says =
     'the name of a constraint or a table is another one where the database is spread: judge by the SQLSTATE.';
-  const lines = ERROR_NAMES.flatMap((pattern) =>
-    [...code.matchAll(pattern)].map(({ index }) => lineOf(index)),
+  const inCode = ERROR_NAMES.flatMap((pattern) => [...code.matchAll(pattern)]);
+  const inTexts = [...file.text.matchAll(NAME_IN_TEXT)].filter(
+    ({ index }) => comments[index] !== file.text[index],
   );
+  const lines = [...inCode, ...inTexts].map(({ index }) => lineOf(index));
   return [...new Set(lines)].map((line) => ({
     file: file.path,
     line,

@@ -32,9 +32,30 @@ export function readStatements(file: HouseFile): SqlStatement[] {
     const to = endOf(code, partner, from, match[0]);
     return { name: match[1] ?? '', from, to, scope: blockAround(code, partner, match.index) };
   });
+  const place = { file, templates, declarations };
   return templates.map((template) => {
-    const text = expand(template, { file, templates, declarations }, new Set());
+    const text = expand(template, place, new Set());
     return { line: lineOf(template.at + leadingBlanks(template)), tokens: readTokens(text) };
+  });
+}
+
+/** How a text begins that is sent to PostgreSQL as it stands: `{ text: 'select …', values }`. */
+const PLAIN =
+  /^\s*(?:select\s|insert into\s|delete from\s|update\s+\S+\s+(?:\w+\s+)?set\s|with\s+\w+\s+as\s)/;
+
+/** Statements that are no sql`…`: a string, or a template of plain text whose holes say nothing. */
+export function readPlainStatements(file: HouseFile): SqlStatement[] {
+  const { code, literals, lineOf } = file.source();
+  const starts = literals.filter(({ text }) => PLAIN.test(text));
+  if (starts.length === 0) return [];
+  const { partner } = matchBrackets(code);
+  return starts.flatMap(({ start, text }) => {
+    const quote = file.text[start - 1];
+    if (quote === '}' || /sql(?:\.\w+)?\s*(?:<[^()`;]*>\s*)?$/.test(code.slice(0, start - 1)))
+      return [];
+    const said =
+      quote === '`' ? readTemplate(file.text, code, partner, start).pieces.join(' ? ') : text;
+    return [{ line: lineOf(start), tokens: readTokens(said) }];
   });
 }
 
@@ -104,7 +125,7 @@ function expandHole(hole: [number, number], place: Place, seen: Set<Declaration>
   const within = templatesIn(place, from, to);
   if (within.length > 0) return within.map((inner) => expand(inner, place, seen)).join(' ');
   const head = code.slice(from, to).trimStart();
-  if (head.startsWith('bound(')) return 'true';
+  if (head.startsWith('bound(')) return 'bound';
   if (head.startsWith('rows(')) {
     // Types, and what is written in place of a value: src/db/spread.ts prints a select of them.
     const texts = literals.filter(({ start }) => from < start && start < to);

@@ -32,6 +32,13 @@ export function readTokens(text: string): Token[] {
   return tokens;
 }
 
+/** `public.jobs` is jobs. */
+export const withoutSchema = (tokens: readonly Token[]): Token[] =>
+  tokens.filter(({ word }, i) => {
+    const name = word === '.' ? tokens[i - 1]?.word : tokens[i + 1]?.word === '.' && word;
+    return name !== 'public';
+  });
+
 /** Statements end at a semicolon outside parentheses. */
 export function splitStatements(tokens: readonly Token[]): Token[][] {
   const statements: Token[][] = [[]];
@@ -40,6 +47,25 @@ export function splitStatements(tokens: readonly Token[]): Token[][] {
     else statements.at(-1)?.push(token);
   }
   return statements.filter((statement) => statement.length > 0);
+}
+
+/** The pieces of a list between its commas. */
+export function splitList(tokens: readonly Token[], depth: number): Token[][] {
+  const items: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.word === ',' && token.depth === depth) items.push([]);
+    else items.at(-1)?.push(token);
+  }
+  return items.filter((item) => item.length > 0);
+}
+
+/** What stands in the parentheses that open at or after a word. */
+export function inParentheses(tokens: readonly Token[], from: number): Token[] {
+  const open = tokens.findIndex(({ word }, i) => i >= from && word === '(');
+  if (open < 0) return [];
+  const depth = tokens[open]?.depth ?? 0;
+  const close = tokens.findIndex((token, i) => i > open && token.depth <= depth);
+  return tokens.slice(open + 1, close < 0 ? undefined : close);
 }
 
 const isName = (token: Token | undefined): token is Token =>

@@ -84,7 +84,7 @@ function figuresOf(
       bound: stage.payments,
       unit: 'count',
       sql:
-        `select count(*) from idempotency_keys where operation = 'createPayment' and body is not null` +
+        `select count(*) as made from idempotency_keys where operation = 'createPayment' and body is not null` +
         ` and object_id is not null and created_at >= now() - interval '1 day'`,
     },
     {
