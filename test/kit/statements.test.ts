@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { overAllTenants } from '../../src/db/tenants.ts';
+import { isCode, isServer, readHouse } from '../../tools/tidy/house.ts';
+import { readPlainStatements, readStatements } from '../../tools/tidy/sql-statements.ts';
+import { readTokens, type Token } from '../../tools/tidy/sql-text.ts';
+import { HOUSE_ROOT } from '../../tools/tidy.ts';
 import { readStatement } from './statements.ts';
+
+const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
 
 const unnamed = (text: string) => readStatement({ text, values: [] }).unnamed;
 
@@ -93,7 +99,19 @@ test('OP03 what a statement writes and locks, and whose rows it names, is read f
   assert.equal(readStatement({ text: 'select 1 from payments', values: [] }).locks, false);
 });
 
-test('OP03 at most twelve statements look over all tenants, each with its reason', () => {
+test('OP03 what looks over all tenants is of twelve kinds at most, each with its reason and its number of statements', () => {
   assert.ok(overAllTenants.length <= 12);
   for (const { why } of overAllTenants) assert.ok(why.length > 10);
+  const texts = readHouse(HOUSE_ROOT)
+    .files.filter(({ path }) => path.startsWith('src/') && isCode(path) && isServer(path))
+    .flatMap((file) => [...readStatements(file), ...readPlainStatements(file)])
+    .map(({ tokens }) => wordsOf(tokens));
+  const counted = overAllTenants.map(({ phrase }) => {
+    const words = wordsOf(readTokens(phrase));
+    return [phrase, texts.filter((text) => text.includes(words)).length];
+  });
+  assert.deepEqual(
+    counted,
+    overAllTenants.map(({ phrase, statements }) => [phrase, statements]),
+  );
 });
