@@ -1,5 +1,6 @@
 // An attempt and an operator that says what a test tells it to, for what a server makes of its answers.
 import type { Found, Rail, Started } from '../../src/connectors/rails/rail.ts';
+import { simulatorManifest } from '../../src/connectors/rails/simulator.manifest.ts';
 import type { Log } from '../../src/db/context.ts';
 import type { RepeatRule } from '../../src/kit/operator-picture.ts';
 import { askOperator } from '../../src/payments/attempts/ask-operator.job.ts';
@@ -41,14 +42,13 @@ export function stub(answers: {
   const { repeat = 'search_first' } = answers;
   const rail: Rail = {
     manifest: {
+      ...simulatorManifest,
       name: 'stub',
-      collects: ['wave'],
-      paysOut: [],
+      operations: simulatorManifest.operations.filter(
+        (one) => one !== 'closeCollect' || 'closed' in answers,
+      ),
       repeat: { collect: repeat, refund: repeat, payout: repeat },
-      settleAfter_ms: 600_000,
       linkHosts: ['pay.stub.example', '*.stub.page'],
-      shortestLife_ms: {},
-      watchAfter_ms: 86_400_000,
     },
     ...('closed' in answers && { closeCollect: () => give('close', answers.closed) }),
     collect: () => give('collect', answers.started),

@@ -1,9 +1,10 @@
 // An operator that is not the simulated one in some things: for a test, on every server of this process.
 import type { TestContext } from 'node:test';
-import type { Manifest, Rail } from '../../src/connectors/rails/rail.ts';
+import type { Rail } from '../../src/connectors/rails/rail.ts';
 import { simulator } from '../../src/connectors/rails/simulator.ts';
+import type { RailManifest, RailOperation } from '../../src/kit/rail-manifest.ts';
 
-type Acts = Partial<Omit<Rail, 'manifest'>> & { manifest?: Partial<Manifest> };
+type Acts = Partial<Omit<Rail, 'manifest'>> & { manifest?: Partial<RailManifest> };
 
 const whole = { ...simulator };
 
@@ -11,10 +12,12 @@ const whole = { ...simulator };
 export function railActs(
   t: Pick<TestContext, 'after'>,
   { manifest, ...acts }: Acts,
-  ...lacks: 'closeCollect'[]
+  ...lacks: RailOperation[]
 ): void {
   // As it was at first, however often a test changes it.
   t.after(() => Object.assign(simulator, whole));
-  Object.assign(simulator, acts, { manifest: { ...simulator.manifest, ...manifest } });
-  for (const name of lacks) delete simulator[name];
+  const operations = simulator.manifest.operations.filter((one) => !lacks.includes(one));
+  Object.assign(simulator, acts, { manifest: { ...simulator.manifest, operations, ...manifest } });
+  const rail: Rail = simulator;
+  for (const name of lacks) delete rail[name];
 }

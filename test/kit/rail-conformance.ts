@@ -3,9 +3,18 @@
 import assert from 'node:assert/strict';
 import { payoutFailures } from '../../contract/payments/payouts.shapes.ts';
 import { failureCodes } from '../../contract/payments/words.ts';
-import { operationsOf, type Rail, type RailCall } from '../../src/connectors/rails/rail.ts';
+import {
+  can,
+  operationOf,
+  operationsOf,
+  type Rail,
+  type RailCall,
+} from '../../src/connectors/rails/rail.ts';
 import type { Kind, Picture } from '../../src/kit/operator-picture.ts';
+import { railOperations } from '../../src/kit/rail-manifest.ts';
 import { type Decision, decide, merge } from '../../src/payments/attempts/attempt.rules.ts';
+import { nothing } from '../../src/payments/attempts/heard-attempt.ts';
+import { newAttempt } from '../../src/payments/attempts/new-attempt.ts';
 import { nextActionFault } from '../../src/payments/attempts/next-action.rules.ts';
 
 /** What becomes of a call at the operator. `lost`: the answer of the start is lost, the thing is made. */
@@ -28,9 +37,9 @@ export type RailUnderProof = {
 type Looked = RailUnderProof & { kind: Kind };
 
 const start = ({ rail, kind }: Looked, call: RailCall, now = call.sentAt) =>
-  rail[operationsOf[kind].start](call, now);
+  operationOf(rail, operationsOf[kind].start)(call, now);
 const find = ({ rail, kind }: Looked, call: RailCall, now: number) =>
-  rail[operationsOf[kind].find](call, now);
+  operationOf(rail, operationsOf[kind].find)(call, now);
 
 /** What the server would decide on a picture at a moment. */
 const judged = (
@@ -67,17 +76,52 @@ export type Case = { name: string; run(under: Looked): Promise<void> };
 
 export const railCases: readonly Case[] = [
   {
-    name: 'RA02 the manifest names its channels, its repeat rules and a time to settle',
+    name: 'RA02 the manifest names its channels with their amounts, its repeat rules, look-ups and times',
     async run({ rail: { manifest }, kind }) {
       assert.match(manifest.name, /^[a-z]+$/);
-      assert.ok(manifest.collects.length + manifest.paysOut.length > 0);
+      const ranges = [...Object.values(manifest.collects), ...Object.values(manifest.paysOut)];
+      assert.ok(ranges.length > 0);
+      for (const { min_amount, max_amount } of ranges) {
+        assert.ok(Number.isSafeInteger(min_amount) && Number.isSafeInteger(max_amount));
+        assert.ok(min_amount >= 1 && min_amount <= max_amount);
+      }
       assert.ok(['same_key', 'search_first', 'never'].includes(manifest.repeat[kind]));
       assert.ok(manifest.settleAfter_ms >= 0);
       for (const host of manifest.linkHosts)
         assert.match(host, /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/);
       for (const [channel, life] of Object.entries(manifest.shortestLife_ms)) {
-        assert.ok(manifest.collects.includes(channel) && life > 0, channel);
+        assert.ok(channel in manifest.collects && life > 0, channel);
       }
+      const { steps, each, afterEnd } = manifest.lookUps[kind];
+      for (const times of [[...steps, each], afterEnd ?? [1]]) {
+        assert.ok(times.every((one, n) => one > 0 && (n === 0 || one >= (times[n - 1] ?? 0))));
+      }
+    },
+  },
+  {
+    name: 'RA03 the operations of the manifest are those of the adapter, and each start has its look-up',
+    async run({ rail }) {
+      const { operations } = rail.manifest;
+      assert.deepEqual(
+        railOperations.filter((one) => operations.includes(one)),
+        railOperations.filter((one) => typeof rail[one] === 'function'),
+      );
+      for (const { start, find } of Object.values(operationsOf)) {
+        assert.equal(operations.includes(start), operations.includes(find), start);
+      }
+      for (const one of railOperations) {
+        if (!operations.includes(one)) assert.throws(() => operationOf(rail, one), /no operation/);
+      }
+    },
+  },
+  {
+    name: 'RA14 the names that we give are none too long for the operator, nor of other characters',
+    async run({ rail: { manifest }, kind }) {
+      const about = { project_id: 'prj_1', mode: 'live', object_id: 'pay_1', n: 1, kind } as const;
+      const asked = { ...about, rail: manifest.name, channel: 'wave', amount: 1n, closesAt: 1 };
+      const { reference } = newAttempt(asked, 0);
+      assert.ok(reference.length <= manifest.reference.atMost, reference);
+      assert.match(reference, manifest.reference.alphabet);
     },
   },
   {
@@ -189,14 +233,7 @@ export const railCases: readonly Case[] = [
       const call = under.call(under.kind, 'paid');
       assert.ok(call);
       const rule = under.rail.manifest.repeat[under.kind];
-      const unseen: Picture = {
-        paid: [],
-        open: 'unknown',
-        refused: null,
-        seen: false,
-        operatorReference: null,
-      };
-      const decision = judged(under, call, unseen, call.sentAt + 1);
+      const decision = judged(under, call, nothing, call.sentAt + 1);
       assert.equal(decision.is, rule === 'never' ? 'unclear' : 'repeat');
       await start(under, call);
       // `search_first` asks before: what is found is not asked for again.
@@ -260,8 +297,8 @@ export const railCases: readonly Case[] = [
   {
     name: 'RA24 what was closed is not paid any more, and what was paid is not closed',
     async run(under) {
-      const { closeCollect } = under.rail;
-      if (under.kind !== 'collect' || !closeCollect) return;
+      if (under.kind !== 'collect' || !can(under.rail, 'closeCollect')) return;
+      const closeCollect = operationOf(under.rail, 'closeCollect');
       const [waits, paid] = [under.call('collect', 'waits'), under.call('collect', 'paid')];
       assert.ok(waits && paid);
       await start(under, waits);
@@ -275,7 +312,7 @@ export const railCases: readonly Case[] = [
   {
     name: 'RA24 what cannot be taken back is watched after its end',
     async run({ rail, kind }) {
-      if (kind !== 'collect' || rail.closeCollect) return;
+      if (kind !== 'collect' || can(rail, 'closeCollect')) return;
       assert.ok(rail.manifest.watchAfter_ms > 0);
     },
   },

@@ -41,7 +41,8 @@ export const watchGuards: readonly Guard[] = [
   {
     name: 'watch: a look-up that fails is made again',
     file: 'src/payments/attempts/ask-operator.job.ts',
-    takeOut: 'const checkAt = found ? found.checkAt : nextCheck(seen, now, moment.luck);',
+    takeOut:
+      'const checkAt = found ? found.checkAt : nextCheck(seen, moment.lookUps, now, moment.luck);',
     putIn: 'const checkAt = found?.checkAt;',
     tests: [watched],
   },

@@ -50,7 +50,13 @@ const rooms: Fault[] = [
     'src/payments/payments/pay.ts',
     "import { a } from '../../connectors/mail.ts';",
   ),
+  fault(
+    'connector',
+    'src/payments/payments/b.rules.ts',
+    "import type { a } from '../../connectors/rails/rail.ts';",
+  ),
   fault('pure', 'src/payments/payments/a.rules.ts', "import { a } from './a.store.ts';"),
+  fault('pure', 'src/connectors/rails/a.manifest.ts', "import { a } from './a.ts';"),
   fault('pure', 'src/payments/payments/a.machine.ts', "import { a } from 'undici';"),
   fault(
     'pure',
@@ -177,6 +183,8 @@ emit('thing.made');
     "// Proves it.\nimport { tx } from '../../db/tx.ts';\nconst a = new Date('2026-01-01');\nit('getThing', () => {});\n",
   'src/payments/things/start.job.ts': "// Speaks.\nimport { a } from '../../connectors/mail.ts';\n",
   'src/payments/things/a.rules.ts': "// Decides.\nimport { a } from '../../kit/money.ts';\n",
+  'src/payments/things/b.rules.ts':
+    "// Decides.\nimport { a } from '../../connectors/rails/a.manifest.ts';\n",
   'src/payments/things/index.ts': "// The door.\nimport { other } from '../others/index.ts';\n",
   'src/payments/others/index.ts':
     "// Names what a neighbour hands in.\nimport type { Thing } from '../things/index.ts';\n",

@@ -8,6 +8,7 @@ import {
   DOMAINS,
   EVERYTHING,
   isDoor,
+  MANIFEST,
   MAY_IMPORT,
   NEVER_PACKAGES,
   nounOf,
@@ -104,6 +105,7 @@ function checkInside(path: string, room: string, found: Import): Said | undefine
     if (APART.includes(room)) return checkApart(path, target);
     return DOMAINS.includes(room) ? checkSiblings(path, target) : undefined;
   }
+  if (MANIFEST.test(target) && (DOMAINS.includes(room) || room === 'pages')) return undefined;
   return (
     checkRoom(path, room, other) ?? checkDoor(target, other) ?? checkOneDoor(target, room, other)
   );

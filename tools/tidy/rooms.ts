@@ -71,9 +71,11 @@ export const SPEAKS_OUTSIDE: readonly string[] = [
 export const OUTSIDE_ROLE = /\.(?:job|call)\.ts$/;
 
 /** Decisions without I/O, tested as tables: nothing else may reach them. */
-export const PURE_ROLE = /\.(?:rules|machine|postings)\.ts$/;
+export const PURE_ROLE = /\.(?:rules|machine|postings|manifest)\.ts$/;
 /** What they may import of their own domain beside types: one another, and words. */
-export const PURE_VALUES = /\.(?:rules|machine|postings|texts)\.ts$/;
+export const PURE_VALUES = /\.(?:rules|machine|postings|manifest|texts)\.ts$/;
+/** What an operator can do, as data: domains and pages read it, its calls stay behind their wall (docs/decisions/0154). */
+export const MANIFEST = /^src\/connectors\/rails\/[\w-]+\.manifest\.ts$/;
 
 /** A package that has one home, so that replacing it touches one folder. */
 export const PACKAGE_HOMES: readonly {

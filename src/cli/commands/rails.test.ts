@@ -131,6 +131,36 @@ test('RA20 settle --not-paid gives the funds of a payout back, and a payment is 
   assert.notEqual((await shop.read(`/v1/payments/${payment.id}`)).status, 'succeeded');
 });
 
+test('RA02 show says what a rail can do, as its manifest says it; the channels of a merchant have its amounts', async () => {
+  const shown = await rails('show', 'simulator');
+  assert.equal(shown.code, 0, shown.err);
+  const lines = shown.out.split('\n').map((line) => line.trim().replace(/ +/g, ' '));
+  for (const line of [
+    'operation closeCollect yes',
+    'repeat payout same_key',
+    'settled after silence 600 s',
+    'look-ups collect after 5 s, 10 s, 20 s, 40 s, then each 60 s; after its end 5 s, 60 s, 600 s, 3600 s, 21600 s, 86400 s',
+    'reference at most 30 characters, ^[0-9A-Za-z]+$',
+  ]) {
+    assert.ok(lines.includes(line), `${line}\n${shown.out}`);
+  }
+  const { channels } = await shop.read('/v1/merchant');
+  const words = { in: 'collects', out: 'pays out' } as Record<string, string>;
+  const ranges = channels.map(
+    (one: Record<string, string>) =>
+      `${words[one['direction'] ?? '']} ${one['channel']} ${one['min_amount']} to ${one['max_amount']} F`,
+  );
+  assert.equal(ranges.length, 9);
+  assert.deepEqual(
+    lines.filter((line) => / F$/.test(line)),
+    ranges,
+  );
+  assert.match(
+    (await rails('show', 'wave')).err,
+    /There is no rail wave: this server has simulator/,
+  );
+});
+
 test('RA20 what is no attempt, or half said, is refused in a sentence', async () => {
   const none = await rails(
     'settle',

@@ -1,11 +1,13 @@
-// Attempts of which no operator says what became: rails <hand|history|settle> [<attempt>] [--paid <reference> --amount <F> | --not-paid] [--reason <text>] [--sure <code>]
+// What the rails of this server can do, and attempts of which no operator says what became: rails <show|hand|history|settle> [<rail or attempt>] [--paid <reference> --amount <F> | --not-paid] [--reason <text>] [--sure <code>]
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { limits } from '../../../contract/limits.ts';
+import type { Rail } from '../../connectors/rails/rail.ts';
 import { simulator } from '../../connectors/rails/simulator.ts';
 import type { Database } from '../../db/database.ts';
 import { clock, iso } from '../../kit/clock.ts';
 import { Failure } from '../../kit/fail.ts';
+import type { AmountRange, LookUps } from '../../kit/rail-manifest.ts';
 import { StartError } from '../../kit/start-error.ts';
 import {
   findAttemptById,
@@ -18,7 +20,7 @@ import { type Command, usageError } from '../command.ts';
 import { textTable } from '../text-table.ts';
 
 const usage =
-  'rails <hand | history <attempt> | settle <attempt> (--paid <operator reference> --amount <francs> | --not-paid) --reason <statement line or reason> [--sure <code>]>';
+  'rails <show <rail> | hand | history <attempt> | settle <attempt> (--paid <operator reference> --amount <francs> | --not-paid) --reason <statement line or reason> [--sure <code>]>';
 
 /** A page of a terminal. */
 const most = 100;
@@ -26,12 +28,50 @@ const most = 100;
 const quiet = () => {};
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
+const rails: readonly Rail[] = [simulator];
+
 export const command: Command = async (args, open) => {
   const asked = read(args);
+  if (asked.what === 'show') return show(asked.id);
   const database = await open();
   if (asked.what === 'hand') return waiting(database);
-  return asked.what === 'history' ? history(database, asked.id) : settle(database, asked);
+  return asked.what === 'settle' ? settle(database, asked) : history(database, asked.id);
 };
+
+/** Its manifest, as every other reader of it sees it (RA02). */
+function show(name: string): string {
+  const found = rails.find(({ manifest }) => manifest.name === name);
+  const names = rails.map(({ manifest }) => manifest.name).join(', ');
+  if (!found) throw new StartError(`There is no rail ${name}: this server has ${names}.`);
+  const { manifest } = found;
+  const { reference, settleAfter_ms } = manifest;
+  return textTable(
+    ['fact', 'of', 'value'],
+    [
+      ...rangesOf('collects', manifest.collects),
+      ...rangesOf('pays out', manifest.paysOut),
+      ...manifest.operations.map((one) => ['operation', one, 'yes']),
+      ...Object.entries(manifest.repeat).map(([kind, rule]) => ['repeat', kind, rule]),
+      ...Object.entries(manifest.lookUps).map(([kind, times]) => ['look-ups', kind, said(times)]),
+      ['settled after', 'silence', seconds(settleAfter_ms)],
+      ['reference', 'at most', `${reference.atMost} characters, ${reference.alphabet.source}`],
+    ],
+    [],
+  );
+}
+
+const rangesOf = (what: string, channels: Readonly<Record<string, AmountRange>>): string[][] =>
+  Object.entries(channels).map(([channel, { min_amount, max_amount }]) => [
+    ...[what, channel],
+    `${min_amount} to ${max_amount} F`,
+  ]);
+
+const seconds = (ms: number): string => `${ms / 1_000} s`;
+
+function said({ steps, each, afterEnd }: LookUps): string {
+  const times = `after ${steps.map(seconds).join(', ')}, then each ${seconds(each)}`;
+  return afterEnd ? `${times}; after its end ${afterEnd.map(seconds).join(', ')}` : times;
+}
 
 async function waiting(database: Database): Promise<string> {
   const found = await listForHand(database, most);
@@ -76,7 +116,6 @@ async function settle(database: Database, { id, verdict, reason, sure }: Settle)
     );
   }
   const actor = { by: userInfo().username };
-  const rails = [simulator];
   try {
     const { state } = await settleByHand(database, { id, verdict, reason, actor, rails, log });
     return `The attempt ${id} is ${state} (${as}) since ${iso(clock.now())}.`;
@@ -88,7 +127,9 @@ async function settle(database: Database, { id, verdict, reason, sure }: Settle)
   }
 }
 
-function read(args: string[]): Settle | { what: 'hand' } | { what: 'history'; id: string } {
+function read(
+  args: string[],
+): Settle | { what: 'hand' } | { what: 'history' | 'show'; id: string } {
   try {
     const text = { type: 'string' } as const;
     const options = {
@@ -98,7 +139,7 @@ function read(args: string[]): Settle | { what: 'hand' } | { what: 'history'; id
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [what, id = ''] = positionals;
     if (what === 'hand' && args.length === 1) return { what };
-    if (what === 'history' && args.length === 2) return { what, id };
+    if ((what === 'history' || what === 'show') && args.length === 2) return { what, id };
     const verdict = verdictOf(values);
     const reason = values.reason?.trim() ?? '';
     if (what === 'settle' && positionals.length === 2 && verdict && reason !== '') {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type RailUnderProof, railCases, type Story } from '../../../test/kit/rail-conformance.ts';
 import type { Kind, NextAction, Picture } from '../../kit/operator-picture.ts';
-import { operationsOf, type Rail, type RailCall } from './rail.ts';
+import { operationOf, operationsOf, type Rail, type RailCall } from './rail.ts';
 import { simulator } from './simulator.ts';
 
 const kinds: readonly Kind[] = ['collect', 'refund', 'payout'];
@@ -27,7 +27,7 @@ function proofOf(rail: Rail): RailUnderProof {
   const written = { ...rail };
   for (const kind of kinds) {
     const { start } = operationsOf[kind];
-    const ask = rail[start];
+    const ask = operationOf(rail, start);
     written[start] = async (call, now) => {
       const name = `${kind} ${call.reference}`;
       books.set(name, (books.get(name) ?? 0) + 1);
@@ -58,13 +58,20 @@ function proofOf(rail: Rail): RailUnderProof {
       Math.min(sentAt + Number(scenario?.split(';')[1]), closesAt),
     async moved(kind, call, now) {
       if (!books.has(`${kind} ${call.reference}`)) return [];
-      const { paid } = await rail[operationsOf[kind].find](call, now);
+      const { paid } = await operationOf(rail, operationsOf[kind].find)(call, now);
       return paid.map(({ amount }) => amount);
     },
   };
 }
 
-const { closeCollect: _, ...cannotClose } = simulator;
+const { closeCollect: _, ...others } = simulator;
+const cannotClose: Rail = {
+  ...others,
+  manifest: {
+    ...simulator.manifest,
+    operations: simulator.manifest.operations.filter((one) => one !== 'closeCollect'),
+  },
+};
 
 /** It leads its payers to a page, which lives half as long as the payment. */
 const leads: Rail = {
@@ -103,7 +110,7 @@ for (const [who, rail] of Object.entries(rails)) {
   });
 }
 
-type Look = Rail['findCollect'];
+type Look = Required<Rail>['findCollect'];
 const finds = (look: (found: Picture, call: RailCall, now: number) => Partial<Picture>): Rail => {
   const wrap =
     (inner: Look): Look =>
@@ -122,9 +129,19 @@ const finds = (look: (found: Picture, call: RailCall, now: number) => Partial<Pi
 /** What a rail that keeps a state of its own has counted. */
 let looks = 0;
 
+const withoutClosing = simulator.manifest.operations.filter((one) => one !== 'closeCollect');
+
 /** A rail that breaks each case, by the beginning of its name. */
 const broken: Readonly<Record<string, Rail>> = {
-  RA02: { ...simulator, manifest: { ...simulator.manifest, settleAfter_ms: -1 } },
+  RA02: {
+    ...simulator,
+    manifest: {
+      ...simulator.manifest,
+      collects: { wave: { min_amount: 2, max_amount: 1 } },
+    },
+  },
+  // It takes requests back, and does not say so: nobody would ask for it.
+  RA03: { ...simulator, manifest: { ...simulator.manifest, operations: withoutClosing } },
   'RA05 a start': { ...simulator, collect: async () => ({ result: 'done' }) as never },
   'RA05 an answer': {
     ...simulator,
@@ -139,7 +156,11 @@ const broken: Readonly<Record<string, Rail>> = {
   RA06: simulator,
   RA07: finds(({ paid }) => ({ paid: paid.slice(-1).map((one) => ({ ...one, amount: 10n })) })),
   RA08: finds(({ refused }) => (refused ? { refused: 'E-42' as never } : {})),
-  RA14: finds(() => ({ operatorReference: 'the last one' })),
+  'RA14 the names': {
+    ...simulator,
+    manifest: { ...simulator.manifest, reference: { atMost: 26, alphabet: /^[0-9a-z]+$/ } },
+  },
+  'RA14 one': finds(() => ({ operatorReference: 'the last one' })),
   // Each look finds one payment more: a repeat moved the francs again.
   RA16: finds(({ paid }) => {
     const [first] = paid;

@@ -1,12 +1,7 @@
 // What every operator's connector does (contract/rails.md A): it starts things, looks them up by our reference, and
 // answers in these words alone. It keeps no state of its own; everything it needs is in its arguments.
-import type {
-  Kind,
-  NextAction,
-  Picture,
-  RefusalCode,
-  RepeatRule,
-} from '../../kit/operator-picture.ts';
+import type { Kind, NextAction, Picture, RefusalCode } from '../../kit/operator-picture.ts';
+import type { RailManifest, RailOperation } from '../../kit/rail-manifest.ts';
 
 /** One attempt at an operator, as its connector sees it. */
 export type RailCall = {
@@ -57,35 +52,16 @@ export type Found = Picture & {
   operatorCode?: string;
 };
 
-export type Manifest = {
-  name: string;
-  collects: readonly string[];
-  paysOut: readonly string[];
-  repeat: Readonly<Record<Kind, RepeatRule>>;
-  /** How long a look-up must find nothing before a start whose answer was lost is taken as never made (RA35). */
-  settleAfter_ms: number;
-  /**
-   * Hosts that a payer may be led to (RA10), in lower case: `pay.wave.com` is that one, `*.wave.com` any below it and not
-   * itself.
-   */
-  linkHosts: readonly string[];
-  /** By channel, how long a request lives there at least: what ends before is not asked for (RA23). None where any will do. */
-  shortestLife_ms: Readonly<Record<string, number>>;
-  /** How long after its end a request is looked at still that cannot be taken back (RA24). */
-  watchAfter_ms: number;
-};
-
 type Start = (call: RailCall, now: number) => Promise<Started>;
 type Find = (call: RailCall, now: number) => Promise<Found>;
 
-export type Rail = {
-  manifest: Manifest;
+type Operations = {
   /** Asks the payer for the money. */
   collect: Start;
   /** Asks the operator what became of it. */
   findCollect: Find;
-  /** Takes the request back, so that nobody can pay it any more; then what the operator holds. Absent where it cannot. */
-  closeCollect?: Find;
+  /** Takes the request back, so that nobody can pay it any more; then what the operator holds. */
+  closeCollect: Find;
   /** Gives money back to the payer of a payment. */
   refund: Start;
   findRefund: Find;
@@ -94,9 +70,26 @@ export type Rail = {
   findPayOut: Find;
 };
 
+/** What an operator cannot do is absent, here and in the manifest. */
+export type Rail = { manifest: RailManifest } & Partial<Operations>;
+
+/** Whether it can be asked for at all. */
+export const can = ({ manifest }: Pick<Rail, 'manifest'>, operation: RailOperation): boolean =>
+  manifest.operations.includes(operation);
+
+/**
+ * An operation as it is called. Throws where the manifest lacks it (RA03): whoever asks has not looked what the operator can,
+ * and no answer of the operator's may come of that.
+ */
+export function operationOf<O extends RailOperation>(rail: Rail, operation: O): Operations[O] {
+  const found = can(rail, operation) ? rail[operation] : undefined;
+  if (!found) throw new Error(`the rail ${rail.manifest.name} has no operation ${operation}`);
+  return found as Operations[O];
+}
+
 /** The operations of a kind: the one that starts and the one that looks. */
 export const operationsOf = {
   collect: { start: 'collect', find: 'findCollect' },
   refund: { start: 'refund', find: 'findRefund' },
   payout: { start: 'payOut', find: 'findPayOut' },
-} as const satisfies Record<Kind, { start: keyof Rail; find: keyof Rail }>;
+} as const satisfies Record<Kind, { start: RailOperation; find: RailOperation }>;

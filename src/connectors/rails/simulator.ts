@@ -12,6 +12,7 @@ import {
 import { type FailureCode, failureCodes } from '../../../contract/payments/words.ts';
 import { spread } from '../../kit/drawn.ts';
 import type { Found, Rail, RailCall, Started } from './rail.ts';
+import { simulatorManifest } from './simulator.manifest.ts';
 
 const isFailure = (outcome: string): outcome is FailureCode =>
   (failureCodes as readonly string[]).includes(outcome);
@@ -104,17 +105,8 @@ function started(found: Found, now: number): Started {
 const refunded = (call: RailCall, now: number) => sent(call, now, refundOutcomes);
 const paidOut = (call: RailCall, now: number) => sent(call, now, payoutOutcomes);
 
-export const simulator: Rail = {
-  manifest: {
-    name: 'simulator',
-    collects: ['wave', 'orange_money', 'mixx'],
-    paysOut: ['wave', 'orange_money', 'mixx', 'bank_transfer'],
-    repeat: { collect: 'search_first', refund: 'same_key', payout: 'same_key' },
-    settleAfter_ms: 600_000,
-    linkHosts: [],
-    shortestLife_ms: {},
-    watchAfter_ms: 86_400_000,
-  },
+export const simulator: Required<Rail> = {
+  manifest: simulatorManifest,
   collect: async (call, now) => started(collected(call, now), now),
   findCollect: async (call, now) => collected(call, now),
   async closeCollect(call, now) {

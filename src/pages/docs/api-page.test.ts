@@ -18,7 +18,7 @@ import { escapeHtml } from '../kit/html.ts';
 import { apiPage } from './api-page.ts';
 import { documentPages } from './document-pages.ts';
 import { codesOf } from './operation-facts.ts';
-import { magicNumbers } from './simulator.ts';
+import { channelAmounts, magicNumbers } from './simulator.ts';
 
 const table: Record<string, Operation> = operations;
 const options = { publicUrl: 'https://pay.example.sn', version: '1.2.3' };
@@ -119,6 +119,18 @@ describe('the API page', () => {
       assert.ok(scenarioOfPhone(phone), phone);
       assert.ok(textOf(pages.fr).includes(text.fr), phone);
     }
+  });
+
+  it('RA02 shows the amounts of the manifest', () => {
+    assert.equal(channelAmounts.length, 6);
+    for (const { channel, collects, paysOut } of channelAmounts) {
+      for (const lang of ['fr', 'en'] as const) {
+        assert.ok(textOf(pages[lang]).includes(textOf(collects[lang])), channel);
+        assert.ok(textOf(pages[lang]).includes(textOf(paysOut[lang])), channel);
+      }
+    }
+    const bank = channelAmounts.find(({ channel }) => channel === 'bank_transfer');
+    assert.equal(bank?.paysOut.en, 'F\u00a0CFA\u00a010,000 to F\u00a0CFA\u00a05,000,000');
   });
 
   it('teaches a verification that accepts our signature and nothing else', async () => {

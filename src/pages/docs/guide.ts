@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { paymentOutcomes } from '../../../contract/payments/scenarios.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
 import { codeBlock, type Html, html, prose, say, table } from '../kit/html.ts';
-import { magicNumbers } from './simulator.ts';
+import { channelAmounts, magicNumbers } from './simulator.ts';
 
 export type Section = { id: string; title: Text; body: (lang: Lang, address: string) => Html };
 
@@ -88,6 +88,10 @@ const simulatorTexts = {
     fr: 'Avec une clé de test, le numéro du payeur choisit le résultat. Rien n’est envoyé à personne, et un autre numéro réussit après 2 secondes.',
     en: 'With a test key, the payer’s number chooses the outcome. Nothing is sent to anybody, and any other number succeeds after 2 seconds.',
   },
+  amounts: {
+    fr: 'Le simulateur prend ces montants par opération. Les canaux ouverts à votre projet, et ses propres bornes, se lisent avec [getMerchant](#getMerchant).',
+    en: 'The simulator takes these amounts per operation. Which channels are open to your project, and its own bounds, are read with [getMerchant](#getMerchant).',
+  },
   header: {
     fr: "L’en-tête `X-Svc-Simulate` l’emporte sur le numéro : un résultat, puis s’il le faut un délai en secondes. Il compte dans l’empreinte de l'`Idempotency-Key`. Une clé réelle l’ignore.",
     en: 'The header `X-Svc-Simulate` beats the number: an outcome, then if needed a delay in seconds. It counts in the fingerprint of the `Idempotency-Key`. A live key ignores it.',
@@ -111,6 +115,19 @@ ${table(
   magicNumbers.map(
     ({ phone, outcome, text }) =>
       html`<th scope="row"><code>${phone}</code></th><td>${say(text, lang)} (<code>${outcome}</code>)</td>`,
+  ),
+)}
+${paragraph(simulatorTexts.amounts, lang)}
+${table(
+  say({ fr: 'Montants du simulateur', en: 'Amounts of the simulator' }, lang),
+  [
+    say({ fr: 'Canal', en: 'Channel' }, lang),
+    say({ fr: 'Encaisse', en: 'Collects' }, lang),
+    say({ fr: 'Verse', en: 'Pays out' }, lang),
+  ],
+  channelAmounts.map(
+    ({ channel, collects, paysOut }) =>
+      html`<th scope="row"><code>${channel}</code></th><td>${say(collects, lang)}</td><td>${say(paysOut, lang)}</td>`,
   ),
 )}
 ${paragraph(simulatorTexts.header, lang)}

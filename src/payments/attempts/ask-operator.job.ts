@@ -7,7 +7,9 @@ import {
   refundOutcomes,
 } from '../../../contract/payments/scenarios.ts';
 import {
+  can,
   type Found,
+  operationOf,
   operationsOf,
   type Rail,
   type RailCall,
@@ -71,7 +73,7 @@ async function startOrLookUp(
 ): Promise<Heard & Partial<Asked>> {
   const { attempt, fresh } = question;
   const call = callOf(question);
-  const moment = { now, log, luck: luckOf(question) };
+  const moment = momentOf(rail, question, now, log);
   if (fresh) return start(rail, attempt, call, moment);
   if (attempt.state === 'ready' && (question.isOver || hasClosed(attempt, now))) {
     return notSentInTime(attempt, moment);
@@ -88,11 +90,11 @@ async function startOrLookUp(
   }
   // Its end has come, and its payer could still pay (RA24).
   if (decision.is === 'waits' && hasClosed(attempt, now)) {
-    if (rail.closeCollect) return takeBack(rail, seen, call, moment);
+    if (can(rail, 'closeCollect')) return takeBack(rail, seen, call, moment);
     const { endsAt = attempt.closes_at } = question;
     if (found && now >= endsAt) {
       const until = endsAt + rail.manifest.watchAfter_ms;
-      const checkAt = found.checkAt ?? nextCheck(seen, now, moment.luck);
+      const checkAt = found.checkAt ?? nextCheck(seen, moment.lookUps, now, moment.luck);
       // Unpaid as far as its operator knows: it ends, and is looked at for money that comes late.
       return step(
         moment,
@@ -103,7 +105,7 @@ async function startOrLookUp(
     }
   }
   // What did not answer is asked again, also of what has ended: more was promised to be known of it.
-  const checkAt = found ? found.checkAt : nextCheck(seen, now, moment.luck);
+  const checkAt = found ? found.checkAt : nextCheck(seen, moment.lookUps, now, moment.luck);
   return atItsEnd(question, step(moment, seen, unrepeated(decision), checkAt), now);
 }
 
@@ -133,13 +135,13 @@ export async function closeAtOperator(
 async function close(rail: Rail, question: Question, now: number, log: Log): Promise<Heard> {
   const { attempt } = question;
   const call = callOf(question);
-  const moment = { now, log, luck: luckOf(question) };
+  const moment = momentOf(rail, question, now, log);
   // The operator has nothing of it that could be taken back.
   if (attempt.state === 'ready') return notSentInTime(attempt, moment);
   const found = await lookUp(rail, attempt, call, now, log);
   const seen = learned(attempt, found, log);
   const decision = judge(rail, seen, now);
-  if (decision.is !== 'waits' || !rail.closeCollect) {
+  if (decision.is !== 'waits' || !can(rail, 'closeCollect')) {
     return step(moment, seen, unrepeated(decision), found?.checkAt);
   }
   return takeBack(rail, seen, call, moment);
@@ -152,10 +154,11 @@ async function takeBack(
   moment: Moment,
 ): Promise<Heard> {
   const { now, log } = moment;
+  const takesBack = operationOf(rail, 'closeCollect');
   try {
-    const closed = await rail.closeCollect?.(call, now);
+    const closed = await takesBack(call, now);
     const known = learned(seen, closed, log);
-    return step(moment, known, unrepeated(judge(rail, known, now)), closed?.checkAt);
+    return step(moment, known, unrepeated(judge(rail, known, now)), closed.checkAt);
   } catch (error) {
     log.warn({ err: error, reference: call.reference }, 'the operator did not take a request back');
     return step(moment, seen, { is: 'unclear' }, undefined);
@@ -172,6 +175,11 @@ const mayRepeat = ({ manifest }: Rail, attempt: AttemptRow, now: number): boolea
   (attempt.state === 'sending' ||
     (attempt.state === 'unknown' && now - attempt.sent_at >= manifest.settleAfter_ms));
 
+const momentOf = (rail: Rail, question: Question, now: number, log: Log): Moment => ({
+  ...{ now, log },
+  ...{ luck: luckOf(question), lookUps: rail.manifest.lookUps },
+});
+
 /** What a simulated operator leaves to chance follows from its seed, where it was given one (B.12). */
 function luckOf({ attempt, scenario }: Question): number {
   const { seed } = parseScenario(scenario, everyOutcome);
@@ -180,7 +188,14 @@ function luckOf({ attempt, scenario }: Question): number {
 
 const everyOutcome = [...paymentOutcomes, ...refundOutcomes, ...payoutOutcomes];
 
-const callOf = ({ attempt, phone, alias = null, account, scenario, askedAt }: Question): RailCall => ({
+const callOf = ({
+  attempt,
+  phone,
+  alias = null,
+  account,
+  scenario,
+  askedAt,
+}: Question): RailCall => ({
   reference: attempt.reference,
   key: attempt.key,
   channel: attempt.channel,
@@ -202,8 +217,9 @@ async function lookUp(
   now: number,
   log: Log,
 ): Promise<Found | undefined> {
+  const looks = operationOf(rail, operationsOf[kind].find);
   try {
-    return await rail[operationsOf[kind].find](call, now);
+    return await looks(call, now);
   } catch (error) {
     log.warn({ err: error, reference: call.reference }, 'the operator did not answer a look-up');
     return undefined;
@@ -219,9 +235,10 @@ async function start(
   isRepeat = false,
 ): Promise<Heard> {
   const { now, log } = moment;
+  const starts = operationOf(rail, operationsOf[attempt.kind].start);
   let started: Started;
   try {
-    started = await rail[operationsOf[attempt.kind].start](call, now);
+    started = await starts(call, now);
   } catch (error) {
     log.warn({ err: error, reference: call.reference }, 'the operator did not answer');
     started = { result: 'unknown', operatorReference: null };

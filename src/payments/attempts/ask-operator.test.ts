@@ -173,6 +173,21 @@ test('RA05 an error that is thrown is unknown, never refused', async () => {
   assert.deepEqual([after.state, decision.is], ['unknown', 'unclear']);
 });
 
+test('RA03 to ask for what a rail lacks is an error of ours, and no answer of its operator', async () => {
+  const without = (...lacks: string[]): Rail => {
+    const { rail } = stub({ started: accepted, found: found({ open: 'yes', seen: true }) });
+    const operations = rail.manifest.operations.filter((one) => !lacks.includes(one));
+    return { ...rail, manifest: { ...rail.manifest, operations } };
+  };
+  const refund = { kind: 'refund' as const };
+  await assert.rejects(ask(without('refund'), true, refund), /stub has no operation refund/);
+  await assert.rejects(ask(without('findRefund'), false, refund), /no operation findRefund/);
+  assert.equal((await ask(without('payOut'), true, refund)).attempt.state, 'open');
+  // What the manifest says and the adapter has not is missing too.
+  const { collect: _, ...rest } = without();
+  await assert.rejects(ask(rest, true), /no operation collect/);
+});
+
 test('RA21 a refusal at the start is a picture like any other, and its row of the history', async () => {
   const { rail } = stub({
     started: { result: 'refused', code: 'insufficient_funds', operatorCode: null },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { next } from '../../kit/machine.ts';
 import type { PaidEntry, Picture } from '../../kit/operator-picture.ts';
+import { usualLookUps } from '../../kit/rail-manifest.ts';
 import { chance, seedChance } from '../../kit/random.ts';
 import { attemptMachine, attemptStates } from './attempt.machine.ts';
 import { decide, type Facts, merge, nextCheck } from './attempt.rules.ts';
@@ -145,7 +146,7 @@ test('RA33 a collection is looked up after 5, 10, 20 and 40 s, each minute to it
   let now = 0;
   const times: number[] = [];
   for (let checks = 0; checks < 14; checks++) {
-    now = nextCheck({ kind: 'collect', checks, closes_at: closes }, now, 0);
+    now = nextCheck({ kind: 'collect', checks, closes_at: closes }, usualLookUps, now, 0);
     times.push(now / 1_000);
   }
   assert.deepEqual(
@@ -153,13 +154,28 @@ test('RA33 a collection is looked up after 5, 10, 20 and 40 s, each minute to it
     [5, 15, 35, 75, 135, 195, 255, 300, 305, 360, 900, 3_900, 21_900, 86_700],
   );
   const six = 6 * 3_600_000;
-  assert.equal(nextCheck({ kind: 'payout', checks: 0, closes_at: 0 }, 0, 0), 2_000);
-  assert.equal(nextCheck({ kind: 'payout', checks: 40, closes_at: 0 }, 10, 0), 10 + six);
+  assert.equal(nextCheck({ kind: 'payout', checks: 0, closes_at: 0 }, usualLookUps, 0, 0), 2_000);
+  assert.equal(
+    nextCheck({ kind: 'payout', checks: 40, closes_at: 0 }, usualLookUps, 10, 0),
+    10 + six,
+  );
+});
+
+test('RA02 RA33 an operator that asks for other look-ups has its own, by its manifest alone', () => {
+  const lookUps = {
+    ...usualLookUps,
+    collect: { steps: [1_000], each: 2_000, afterEnd: [3_000] },
+    payout: { steps: [], each: 4_000 },
+  };
+  const at = (kind: 'collect' | 'payout', checks: number, now: number) =>
+    nextCheck({ kind, checks, closes_at: 60_000 }, lookUps, now, 0);
+  assert.deepEqual([at('collect', 0, 0), at('collect', 1, 0)], [1_000, 2_000]);
+  assert.deepEqual([at('collect', 9, 60_000), at('payout', 0, 90_000)], [63_000, 94_000]);
 });
 
 test('RA33 look-ups come up to a tenth later, never before their step nor after the end of their attempt', () => {
   const at = (kind: 'collect' | 'payout', now: number, luck: number) =>
-    nextCheck({ kind, checks: 0, closes_at: 60_000 }, now, luck);
+    nextCheck({ kind, checks: 0, closes_at: 60_000 }, usualLookUps, now, luck);
   assert.equal(at('payout', 1_000, 0.5), 3_100);
   assert.equal(at('collect', 0, 0.5), 5_250);
   assert.equal(at('collect', 55_000, 0.5), 60_000);

@@ -7,6 +7,7 @@ import type {
   RefusalCode,
   RepeatRule,
 } from '../../kit/operator-picture.ts';
+import type { RailManifest } from '../../kit/rail-manifest.ts';
 
 export type { Kind } from '../../kit/operator-picture.ts';
 
@@ -94,16 +95,7 @@ export function decide({ kind, amount, picture, age_ms, settleAfter_ms, repeat }
   return repeat === 'same_key' ? { is: 'repeat' } : { is: 'unclear' };
 }
 
-const minute_ms = 60_000;
-const hour_ms = 60 * minute_ms;
-/** RA33: after the start of a collection, and then each minute until it closes. */
-const collectSteps_ms = [5_000, 10_000, 20_000, 40_000];
-const afterClosing_ms = [5_000, minute_ms, 10 * minute_ms, hour_ms, 6 * hour_ms, 24 * hour_ms];
-/** Of a refund or a payout; then each six hours without end. */
-const outSteps_ms = [
-  ...[2_000, 5_000, 10_000, 30_000, minute_ms, 5 * minute_ms, 15 * minute_ms, hour_ms],
-  6 * hour_ms,
-];
+const hour_ms = 3_600_000;
 
 /** RA33: up to a tenth later, so that what was asked for together is not looked up together for ever. */
 const jitter = 0.1;
@@ -111,15 +103,16 @@ const jitter = 0.1;
 /** When an attempt is looked up again after so many look-ups; in milliseconds. `luck` is drawn, in [0, 1). */
 export function nextCheck(
   { kind, checks, closes_at }: { kind: Kind; checks: number; closes_at: number },
+  lookUps: RailManifest['lookUps'],
   now: number,
   luck: number,
 ): number {
+  const { steps, each, afterEnd } = lookUps[kind];
   const later = (at: number) => Math.round(at + (at - now) * jitter * luck);
-  if (kind !== 'collect') return later(now + (outSteps_ms[checks] ?? 6 * hour_ms));
-  const step = later(now + (collectSteps_ms[checks] ?? minute_ms));
-  if (step < closes_at) return step;
+  const step = later(now + (steps[checks] ?? each));
+  if (!afterEnd || step < closes_at) return step;
   if (now < closes_at) return closes_at;
-  const late = afterClosing_ms.find((one) => closes_at + one > now);
+  const late = afterEnd.find((one) => closes_at + one > now);
   return later(late === undefined ? now + hour_ms : closes_at + late);
 }
 
@@ -141,4 +134,4 @@ export const needsHand = (is: Decision['is'], age_ms: number): boolean =>
 
 /** Calls of which no byte left: at most so many in so long, then the object ends (RA15). */
 export const unsentAtMost = 5;
-export const unsentWithin_ms = 15 * minute_ms;
+export const unsentWithin_ms = hour_ms / 4;

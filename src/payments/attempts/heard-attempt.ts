@@ -3,12 +3,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '../../db/context.ts';
 import { next } from '../../kit/machine.ts';
-import type { Picture, RepeatRule } from '../../kit/operator-picture.ts';
+import type { Picture } from '../../kit/operator-picture.ts';
+import type { RailManifest } from '../../kit/rail-manifest.ts';
 import { type AttemptTrigger, attemptMachine } from './attempt.machine.ts';
 import {
   type Decision,
   decide,
-  type Kind,
   merge,
   needsHand,
   nextCheck,
@@ -23,19 +23,13 @@ export type Asked = Moved & { decision: Decision; source?: PictureSource };
 export type Heard = Omit<Asked, 'from'>;
 
 /** What an answer is judged by. */
-export type RailRules = {
-  manifest: {
-    name: string;
-    repeat: Readonly<Record<Kind, RepeatRule>>;
-    settleAfter_ms: number;
-  };
-};
+export type RailRules = { manifest: RailManifest };
 
 /** By what a picture changed; absent where it did not (RA21). */
 export type PictureSource = 'start' | 'look_up' | 'close' | 'person';
 
-/** Of one question: the present of its project, where it is told, and the chance of the look-up that follows. */
-export type Moment = { now: number; log: Log; luck: number };
+/** Of one question: the present of its project, where it is told, and when and by what chance the next look-up follows. */
+export type Moment = { now: number; log: Log; luck: number; lookUps: RailManifest['lookUps'] };
 
 /** What a person found out at the operator, by the same rules (RA20); undefined where it decides nothing. */
 export function hear(
@@ -50,7 +44,11 @@ export function hear(
   if (decision.is !== 'paid' && decision.is !== 'refused' && decision.is !== 'closed') {
     return undefined;
   }
-  return noted(attempt, step({ now, log, luck: 0 }, seen, decision, undefined), 'person');
+  return noted(
+    attempt,
+    step({ now, log, luck: 0, lookUps: manifest.lookUps }, seen, decision, undefined),
+    'person',
+  );
 }
 
 /** `heard.from`: where it was written as sending again on the way. */
@@ -146,7 +144,7 @@ export const unrepeated = (decision: Decision): Ended =>
   decision.is === 'repeat' ? { is: 'unclear' } : decision;
 
 export function step(
-  { now, log, luck }: Moment,
+  { now, log, luck, lookUps }: Moment,
   attempt: AttemptRow,
   decision: Ended,
   checkAt: number | undefined,
@@ -175,7 +173,7 @@ export function step(
             ? attempt.failure_code
             : null,
       // What has ended is looked at again only where the operator says that more will be known.
-      check_at: checkAt ?? (isOver ? null : nextCheck(attempt, now, luck)),
+      check_at: checkAt ?? (isOver ? null : nextCheck(attempt, lookUps, now, luck)),
       settled_at: isOver ? (attempt.settled_at ?? now) : null,
       hand_since: forHand ? (attempt.hand_since ?? now) : null,
     },

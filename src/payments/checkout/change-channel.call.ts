@@ -2,6 +2,7 @@
 // twice; where that cannot be, they wait (contract/rails.md RA25; contract/payments.md B.3, rule 0).
 import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
+import { can } from '../../connectors/rails/rail.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { findAttempts } from '../attempts/index.ts';
@@ -41,7 +42,7 @@ export async function changeChannel(
   });
   if (judged === 'nothing') return;
   if (judged !== 'start') throw judged;
-  if (!rail.closeCollect) {
+  if (!can(rail, 'closeCollect')) {
     const message = waitsStill(changeAt(row, running), row.expires_at)[ctx.lang];
     throw fail('INVALID_STATE', { message });
   }

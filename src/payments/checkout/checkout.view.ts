@@ -2,6 +2,7 @@
 
 import { limits } from '../../../contract/limits.ts';
 import type { Checkout } from '../../../contract/payments/checkout.shapes.ts';
+import { can } from '../../connectors/rails/rail.ts';
 import type { CallContext } from '../../db/context.ts';
 import { iso, isoOrNull } from '../../kit/clock.ts';
 import { maskPhone } from '../../kit/mask-phone.ts';
@@ -77,7 +78,7 @@ export async function viewCheckout(
   const mayStart = status === 'pending' && standing === 'active';
   const running = row.status === 'processing' ? attempts.at(-1) : undefined;
   const others = running && isSelling ? open.filter((name) => name !== row.channel) : [];
-  const can_change = others.length > 0 && row.on_page && rail.closeCollect !== undefined;
+  const can_change = others.length > 0 && row.on_page && can(rail, 'closeCollect');
   const from = running && others.length > 0 && row.on_page ? changeAt(row, running) : null;
   const code = attempts.at(-1)?.failure_code;
   // Of the attempt under way: an attempt that has ended asks for nothing.

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { ChannelOut } from '../../../contract/payments/merchants.shapes.ts';
 import type { ChannelIn } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
+import { simulatorManifest } from '../../connectors/rails/simulator.manifest.ts';
 import { clock } from '../../kit/clock.ts';
 import type { FeeSchedule } from '../../kit/money.ts';
 import { type Closed, channelName, closuresAt } from './closures.rules.ts';
@@ -80,39 +81,31 @@ const walletPayoutFee: FeeSchedule = { rate_bps: 100, fixed: 0, min: 25, max: 5_
 const bankFee: FeeSchedule = { rate_bps: 0, fixed: 500, min: 0, max: null };
 const noFee: FeeSchedule = { rate_bps: 0, fixed: 0, min: 0, max: null };
 
-/** B.12.7 and B.15.3. */
-const walletIn = {
-  direction: 'in',
-  min_amount: 1,
-  max_amount: 2_000_000,
+/** The amounts are those that its rail takes: the one that there is. */
+const { collects, paysOut } = simulatorManifest;
+const channelIn = (channel: ChannelIn, status: ChannelStatus): ChannelTerms => ({
+  ...{ channel, direction: 'in', status },
+  ...collects[channel],
   fee: paymentFee,
-} as const;
-const walletOut = {
-  direction: 'out',
-  status: 'active',
-  min_amount: 1,
-  max_amount: 5_000_000,
-  fee: walletPayoutFee,
-} as const;
+});
+const channelOut = (channel: ChannelOut, fee: FeeSchedule): ChannelTerms => ({
+  ...{ channel, direction: 'out', status: 'active' },
+  ...paysOut[channel],
+  fee,
+});
 
 /** B.2: cards are off, and PI-SPI is off until there is a participant's contract. */
 export const defaultTerms: Terms = {
   channels: [
-    { channel: 'wave', status: 'active', ...walletIn },
-    { channel: 'orange_money', status: 'active', ...walletIn },
-    { channel: 'mixx', status: 'active', ...walletIn },
-    { channel: 'card', status: 'closed', ...walletIn },
-    { channel: 'pi_spi', status: 'closed', ...walletIn },
-    { channel: 'wave', ...walletOut },
-    { channel: 'orange_money', ...walletOut },
-    { channel: 'mixx', ...walletOut },
-    {
-      ...walletOut,
-      channel: 'bank_transfer',
-      min_amount: 10_000,
-      max_amount: 5_000_000,
-      fee: bankFee,
-    },
+    channelIn('wave', 'active'),
+    channelIn('orange_money', 'active'),
+    channelIn('mixx', 'active'),
+    channelIn('card', 'closed'),
+    channelIn('pi_spi', 'closed'),
+    channelOut('wave', walletPayoutFee),
+    channelOut('orange_money', walletPayoutFee),
+    channelOut('mixx', walletPayoutFee),
+    channelOut('bank_transfer', bankFee),
   ],
   limits: {
     payments: { daily: 5_000_000, monthly: 50_000_000 },
@@ -122,7 +115,7 @@ export const defaultTerms: Terms = {
       daily_amount: 5_000_000,
       monthly_amount: 20_000_000,
     },
-    bank_transfers: { min_amount: 10_000, max_amount: 5_000_000, monthly: 10_000_000 },
+    bank_transfers: { ...paysOut.bank_transfer, monthly: 10_000_000 },
   },
   refundFee: noFee,
   refundFeePolicy: 'keep',
