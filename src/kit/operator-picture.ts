@@ -11,7 +11,13 @@ export type Kind = 'collect' | 'refund' | 'payout';
 /** Why an operator refused, in our words (contract/rails.md RA36). */
 export type RefusalCode = FailureCode | PayoutFailure;
 
-export type PaidEntry = { operatorReference: string; amount: bigint; at: number };
+export type PaidEntry = {
+  operatorReference: string;
+  amount: bigint;
+  at: number;
+  /** What the operator took of it for itself; absent or null while it does not tell. */
+  fee?: bigint | null;
+};
 
 /** All that was found under our reference, not the newest alone. */
 export type Picture = {

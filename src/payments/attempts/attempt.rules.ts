@@ -13,8 +13,11 @@ export type { Kind } from '../../kit/operator-picture.ts';
 
 /** What is known after one more look: what was once paid or seen stays so (RA28). */
 export function merge(known: Picture | null, found: Picture): Picture {
-  if (!known) return found;
-  const paid = new Map([...known.paid, ...found.paid].map((one) => [one.operatorReference, one]));
+  const paid = new Map((known?.paid ?? []).map((one) => [one.operatorReference, one]));
+  for (const one of found.paid) {
+    paid.set(one.operatorReference, mergeEntry(paid.get(one.operatorReference), one));
+  }
+  if (!known) return { ...found, paid: [...paid.values()] };
   const setAside = [...new Set([...(known.setAside ?? []), ...(found.setAside ?? [])])];
   return {
     paid: [...paid.values()],
@@ -26,6 +29,13 @@ export function merge(known: Picture | null, found: Picture): Picture {
     reversedAt: known.reversedAt ?? found.reversedAt ?? null,
     ...(setAside.length > 0 && { setAside }),
   };
+}
+
+/** The fee that was told first is the one that is booked, whatever is told later (RA37). */
+function mergeEntry(known: PaidEntry | undefined, found: PaidEntry): PaidEntry {
+  const { operatorReference, amount, at } = found;
+  const fee = known?.fee ?? found.fee ?? undefined;
+  return { operatorReference, amount, at, ...(fee !== undefined && { fee }) };
 }
 
 /** What came with another amount than was asked, and nobody has said of yet that it pays nothing here. */
@@ -46,6 +56,15 @@ export const vanished = (known: Picture | null, found: Picture): string[] =>
           (one) => one.operatorReference === operatorReference && one.amount === amount,
         ),
     )
+    .map(({ operatorReference }) => operatorReference);
+
+/** By their operator's names: what it tells another fee of than it did, which is no second one (RA37). */
+export const otherFees = (known: Picture | null, found: Picture): string[] =>
+  found.paid
+    .filter(({ operatorReference, fee }) => {
+      const before = known?.paid.find((one) => one.operatorReference === operatorReference)?.fee;
+      return before != null && fee != null && fee !== before;
+    })
     .map(({ operatorReference }) => operatorReference);
 
 export type Facts = {

@@ -12,6 +12,7 @@ import {
   merge,
   needsHand,
   nextCheck,
+  otherFees,
   unsentAtMost,
   unsentWithin_ms,
   vanished,
@@ -67,19 +68,26 @@ const isToldAnew = (before: AttemptRow, after: AttemptRow): boolean =>
   before.operator_code !== after.operator_code ||
   before.closes_at !== after.closes_at;
 
-/** What is known after a look; that a payment is shown no more changes nothing and is an alarm (RA28). */
+/** What is known after a look; that a payment is shown no more, or with another fee, changes nothing and is an alarm (RA28, RA37). */
 export function learned(
   attempt: AttemptRow,
   found: (Picture & { operatorCode?: string }) | undefined,
   log: Log,
 ): AttemptRow {
   if (!found) return attempt;
-  const operator_references = vanished(attempt.picture, found);
-  if (operator_references.length > 0) {
-    const about = { attempt: attempt.id, object_id: attempt.object_id, operator_references };
+  const about = { attempt: attempt.id, object_id: attempt.object_id };
+  const gone = vanished(attempt.picture, found);
+  if (gone.length > 0) {
     log.error(
-      { alarm: 'paid_vanished', ...about },
+      { alarm: 'paid_vanished', ...about, operator_references: gone },
       'the operator no longer shows a payment as it did',
+    );
+  }
+  const other = otherFees(attempt.picture, found);
+  if (other.length > 0) {
+    log.error(
+      { alarm: 'fee_differs', ...about, operator_references: other },
+      'the operator tells of another fee than it did',
     );
   }
   const { operatorCode, ...picture } = found;

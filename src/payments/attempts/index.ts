@@ -19,6 +19,7 @@ export {
 } from './hand.store.ts';
 export { type Asked, hear, type RailRules } from './heard-attempt.ts';
 export { newAttempt } from './new-attempt.ts';
+export { type BookedEntry, bookFees, hasFee, paidBy } from './operator-fee.ts';
 export { forgetPicturesOf, keepPictures, listPictures } from './picture.store.ts';
 export { seeded, seedOf } from './seeded-scenario.ts';
 export { createSendAgain, type SendAgain } from './send-again.ts';

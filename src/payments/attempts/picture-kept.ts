@@ -3,7 +3,7 @@
 import type { PaidEntry, Picture } from '../../kit/operator-picture.ts';
 
 /** Amounts as text: a number of JSON is not exact to the last franc of a bigint. */
-type KeptEntry = Partial<Omit<PaidEntry, 'amount'>> & { at: number; amount?: string };
+type KeptEntry = { at: number; operatorReference?: string; amount?: string; fee?: string };
 type KeptMembers = Partial<Omit<Picture, 'paid'>> & { paid?: readonly KeptEntry[] };
 /** A number: what the row says was paid, at that time, and nothing else. Most end so (docs/decisions/0123). */
 export type KeptPicture = KeptMembers | number;
@@ -25,8 +25,10 @@ export function writtenPicture(picture: Picture, beside: Beside): string {
   return JSON.stringify(isUsual && Object.keys(only).length === 1 ? only.at : kept);
 }
 
-function writtenEntry({ operatorReference, amount, at }: PaidEntry, beside: Beside): KeptEntry {
+function writtenEntry(entry: PaidEntry, beside: Beside): KeptEntry {
+  const { operatorReference, amount, at, fee } = entry;
   const kept: KeptEntry = { at };
+  if (fee != null) kept.fee = String(fee);
   if (amount !== beside.amount) kept.amount = String(amount);
   if (operatorReference !== beside.operator_reference) kept.operatorReference = operatorReference;
   return kept;
@@ -42,10 +44,11 @@ export function pictureOf(kept: KeptPicture, beside: Beside): Picture {
     operatorReference: operator_reference,
     reversedAt: null,
     ...members,
-    paid: (members.paid ?? []).map(({ at, amount, operatorReference }) => ({
+    paid: (members.paid ?? []).map(({ at, amount, operatorReference, fee }) => ({
       operatorReference: operatorReference ?? operator_reference ?? '',
       amount: amount === undefined ? beside.amount : BigInt(amount),
       at,
+      ...(fee !== undefined && { fee: BigInt(fee) }),
     })),
   };
 }

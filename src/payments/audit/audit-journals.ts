@@ -20,5 +20,5 @@ export const auditJournals: AuditOfTenant = async (reader, scope, audit) => {
 
 const faultOf = ({ transition, attempt, object_id, has_object }: OddJournal): string =>
   has_object
-    ? `is ${transition} of attempt ${attempt} of ${object_id}, which has no such second payment`
+    ? `is ${transition} of attempt ${attempt} of ${object_id}, which has no such attempt`
     : `names ${object_id}, which is not there`;

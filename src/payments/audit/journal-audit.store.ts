@@ -15,8 +15,8 @@ export type OddJournal = {
 };
 
 /**
- * Journals of a slice that name an object which the merchant does not have, or a second payment (P2), or one that was given back
- * (P2b), by an attempt that is not there. Of the objects before a reset nothing is left.
+ * Journals of a slice that name an object which the merchant does not have, or an operator's fee (P1b), a second payment (P2), or
+ * one that was given back (P2b), by an attempt that is not there. Of the objects before a reset nothing is left.
  */
 export function findOddJournals(
   reader: Reader,
@@ -36,6 +36,7 @@ export function findOddJournals(
              case j.transition
                when 'P2' then ${hasAttempt(sql`n = j.attempt and kind = 'collect'`)}
                           and ${hasAttempt(sql`n <> j.attempt and kind = 'collect'`)}
+               when 'P1b' then ${hasAttempt(sql`n = j.attempt`)}
                when 'P2b' then ${hasAttempt(sql`n = j.attempt and kind = 'refund'`)}
                else true end as has_attempt
         from (select id, object_type, object_id, transition, attempt from journals

@@ -9,7 +9,7 @@ export type AuditedObject = {
   id: string;
   status: string;
   created_at: number;
-  /** Transitions of its journals and types of its events, in the order of writing. */
+  /** Transitions of its journals, without those of operators' fees, and types of its events, in the order of writing. */
   journals: string[];
   events: string[];
 };
@@ -28,7 +28,8 @@ export function readObjects(
      cross join lateral (
       select coalesce(array_agg(transition order by id), '{}') as journals from (
         select id, transition from journals
-         where project_id = $1 and mode = $2 and object_id = o.id and attempt > 0 offset 0) named) j
+         where project_id = $1 and mode = $2 and object_id = o.id and attempt > 0
+            and transition <> 'P1b' offset 0) named) j
      cross join lateral (
       select coalesce(array_agg(type order by id), '{}') as events from (
         select id, type from events

@@ -17,6 +17,7 @@ import {
   type Asked,
   type AttemptRow,
   askOperator,
+  bookFees,
   createSendAgain,
   findAttempts,
   insertAttempts,
@@ -24,6 +25,7 @@ import {
   keepPictures,
   type Moved,
   newAttempt,
+  paidBy,
   type Question,
   saveAttempts,
   seeded,
@@ -185,6 +187,13 @@ export async function settleRepaid(
     ...customerPaid(attempt.channel, row.held_amount),
   }));
   await post(tx, postings, clock.now());
+  await bookFees(
+    tx,
+    asked.flatMap((one) => {
+      const [entry, at] = [paidBy(one), nowOf(one.row)];
+      return entry ? [{ objectType: 'dispute', attempt: one.attempt, entry, at } as const] : [];
+    }),
+  );
   const settled = new Map(asked.map(({ row, attempt }) => [row.id, { ...row, attempt }]));
   return new Map(rows.map((row) => [row.id, settled.get(row.id) ?? row]));
 }

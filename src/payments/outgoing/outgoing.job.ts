@@ -11,12 +11,14 @@ import {
   type Asked,
   type AttemptRow,
   askOperator,
+  bookFees,
   createSendAgain,
   findAttempts,
   insertAttempts,
   keepPictures,
   type Moved,
   newAttempt,
+  paidBy,
   type Question,
   saveAttempts,
 } from '../attempts/index.ts';
@@ -210,5 +212,13 @@ export async function settleHeard<R extends OutgoingRow>(
   const asked = found.map(({ finding }) => finding);
   await saveAttempts(tx, asked);
   await keepPictures(tx, asked, clock.now());
+  await bookFees(
+    tx,
+    asked.flatMap((one) => {
+      const [row, entry] = [settled.get(one.attempt.object_id), paidBy(one)];
+      if (!row || row.succeeded_at === null || !entry) return [];
+      return [{ objectType: outgoing.kind, attempt: one.attempt, entry, at: nowOf(row) }];
+    }),
+  );
   return settled;
 }

@@ -12,6 +12,7 @@ import {
   type Asked,
   type AttemptRow,
   askOperator,
+  bookFees,
   findAttempts,
   insertAttempts,
   isUnpaidNow,
@@ -26,7 +27,7 @@ import { paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
 import { findPayments, type PaymentKey, type PaymentRow, savePayments } from './payment.store.ts';
 import { type About, askAgain_ms, dueOf, findingOf, nextLook } from './payment-attempts.rules.ts';
-import { bookOthers, type Others, postGivenBack } from './second-payment.ts';
+import { bookOthers, entriesWithFees, type Others, postGivenBack } from './second-payment.ts';
 import { createSendPaymentAgain, mayLeave, sendUnsent } from './send-unsent.ts';
 import { type Finding, settlePayments } from './settle-payment.ts';
 
@@ -228,6 +229,7 @@ export async function keepAsked(
   if (back.length > 0) await postGivenBack(tx, back, nowOf);
   const others = asked.flatMap((one) => othersOf(one, nowOf(one.row)));
   const owing = await bookOthers(tx, others, nowOf);
+  await bookFees(tx, await entriesWithFees(tx, asked, nowOf));
   // Those are sent at once by the next run of the job.
   for (const id of owing) {
     const row = settled.get(id) as PaymentRow;

@@ -4,7 +4,16 @@ import type { Tx } from '../../db/database.ts';
 import { clock } from '../../kit/clock.ts';
 import type { PaidEntry } from '../../kit/operator-picture.ts';
 import { type Posting, post } from '../../ledger/index.ts';
-import { type AttemptRow, findAttempts, insertAttempts, newAttempt } from '../attempts/index.ts';
+import {
+  type Asked,
+  type AttemptRow,
+  type BookedEntry,
+  findAttempts,
+  hasFee,
+  insertAttempts,
+  newAttempt,
+  paidBy,
+} from '../attempts/index.ts';
 import { secondGivenBack, secondPaid } from './payment.postings.ts';
 import type { PaymentRow } from './payment.store.ts';
 
@@ -98,6 +107,33 @@ const giveBack = (row: PaymentRow, owed: AttemptRow, n: number, now: number): At
   ),
   state: 'ready',
 });
+
+/** What came by an attempt or beside it, or went back, and is booked, where its operator tells its fee; the payments are locked. */
+export async function entriesWithFees(
+  tx: Tx,
+  asked: readonly (Asked & { row: PaymentRow })[],
+  nowOf: (row: PaymentRow) => number,
+): Promise<BookedEntry[]> {
+  const told = asked.filter(({ attempt }) => attempt.picture?.paid.some(hasFee));
+  if (told.length === 0) return [];
+  const known = await findAttempts(
+    tx,
+    told.map(({ row }) => row),
+  );
+  return told.flatMap((one) => {
+    const { row, attempt } = one;
+    const own = paidBy(one)?.operatorReference;
+    return (attempt.picture?.paid ?? []).flatMap((entry): BookedEntry[] => {
+      const isBeside = ({ object_id, n, kind, operator_reference: name }: AttemptRow) =>
+        object_id === row.id &&
+        n !== attempt.n &&
+        kind === 'collect' &&
+        name === entry.operatorReference;
+      const by = own === entry.operatorReference ? attempt : known.find(isBeside);
+      return by ? [{ objectType: 'payment', attempt: by, entry, at: nowOf(row) }] : [];
+    });
+  });
+}
 
 /** The payer has it again. */
 export function postGivenBack(

@@ -4,7 +4,7 @@ import { at, type Reader } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { idsAbout } from '../statement/index.ts';
 
-/** `amount`: francs that came to the operator less those that left it. */
+/** `amount`: francs that came to the operator less those that left it; its own fees are apart (RA119). */
 export type ClearingDay = { date: string; channel: string; count: number; amount: bigint };
 
 /** By day of Dakar and channel, of lines that are dated within the span. */
@@ -20,7 +20,8 @@ export async function sumClearing(
       from entries e
       cross join lateral (
         select created_at from journals
-         where project_id = ${projectId} and mode = ${mode} and id = e.journal_id offset 0) j
+         where project_id = ${projectId} and mode = ${mode} and id = e.journal_id
+           and transition <> 'P1b' offset 0) j
      where e.project_id = ${projectId} and e.mode = ${mode} and e.journal_id > ${afterJournal}
        and ${idsAreDated ? idsAbout(from, before) : sql`true`} and e.account like 'clearing:%'
        and j.created_at >= ${at(from)} and j.created_at < ${at(before)}
