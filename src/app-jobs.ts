@@ -77,6 +77,7 @@ export type Seals = Record<
   | 'webhooks'
   | 'mails'
   | 'destinations'
+  | 'payers'
   | 'unsubscribing'
   | 'files'
   | 'identities'
@@ -91,12 +92,13 @@ export type Seals = Record<
 
 /** Those of stored texts are watched: what comes in a link is its bearer's to make up. */
 export function sealsOf(secret: Secret, unopened: UnopenedTexts): Seals {
-  const { webhooks, mails, destinations, unsubscribing, files, identities } = sealPurposes;
+  const { webhooks, mails, destinations, payers, unsubscribing, files, identities } = sealPurposes;
   const { invitations, visits, recordings, previews, cursors, answers } = sealPurposes;
   return {
     webhooks: unopened.watch(createSeal(secret, webhooks), webhooks),
     mails: unopened.watch(createSeal(secret, mails), mails),
     destinations: unopened.watch(createSeal(secret, destinations), destinations),
+    payers: unopened.watch(createSeal(secret, payers), payers),
     unsubscribing: createSeal(secret, unsubscribing),
     files: unopened.watch(createSeal(secret, files), files),
     identities: unopened.watch(createSeal(secret, identities), identities),
@@ -171,16 +173,14 @@ export async function createJobs(
   const model = config.hireModel ? createModel(config.hireModel) : null;
   const speech = config.hireSpeech ? createSpeech(config.hireSpeech) : null;
   const audit = createNightlyAudit({ database, log, parts: auditParts });
+  const money = { database, merchants, rail: simulator, log, payers: seals.payers };
   const definitions = [
-    advancePaymentJob({ database, merchants, rail: simulator, log }),
-    advanceRefundJob({ database, merchants, rail: simulator, log }),
-    advancePayoutJob({
-      ...{ database, merchants, rail: simulator, log },
-      seal: seals.destinations,
-    }),
+    advancePaymentJob(money),
+    advanceRefundJob(money),
+    advancePayoutJob({ ...money, seal: seals.destinations }),
     openDisputeJob({ database, merchants }),
     advanceDisputeJob({ database, merchants }),
-    repayCustomerJob({ database, merchants, rail: simulator, log }),
+    repayCustomerJob(money),
     purgeFileJob(files),
     reviewTestIdentityJob({ database, merchants }),
     forgetIdentityJob({ database, merchants, months: config.identityRetention_months }),

@@ -80,6 +80,8 @@ create table attempts (
   hand_since timestamp with time zone,
   next_action jsonb,
   operator_code text,
+  payers_sealed text,
+  gives_back smallint,
   constraint attempts_pkey PRIMARY KEY (project_id, mode, object_id, n),
   constraint attempts_amount_check CHECK ((amount > 0)),
   constraint attempts_kind_check CHECK ((kind = ANY (ARRAY['collect'::text, 'refund'::text, 'payout'::text]))),
@@ -88,6 +90,7 @@ create table attempts (
   constraint attempts_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'sending'::text, 'open'::text, 'unknown'::text, 'paid'::text, 'refused'::text, 'closed'::text])))
 );
 CREATE INDEX attempts_for_hand ON public.attempts USING btree (hand_since) WHERE (hand_since IS NOT NULL);
+CREATE INDEX attempts_payers ON public.attempts USING btree (project_id, mode, id) WHERE (payers_sealed IS NOT NULL);
 CREATE UNIQUE INDEX attempts_under_way ON public.attempts USING btree (project_id, mode, object_id) WHERE (settled_at IS NULL);
 
 create table audit_entries (

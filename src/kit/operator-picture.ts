@@ -11,12 +11,17 @@ export type Kind = 'collect' | 'refund' | 'payout';
 /** Why an operator refused, in our words (contract/rails.md RA36). */
 export type RefusalCode = FailureCode | PayoutFailure;
 
+/** What an operator tells of who paid, as far as it tells it. */
+export type Payer = { phone?: string; name?: string; alias?: string };
+
 export type PaidEntry = {
   operatorReference: string;
   amount: bigint;
   at: number;
   /** What the operator took of it for itself; absent or null while it does not tell. */
   fee?: bigint | null;
+  /** As the operator tells it; what is kept of a picture has none (contract/rails.md RA38). */
+  payer?: Payer | null;
 };
 
 /** All that was found under our reference, not the newest alone. */

@@ -28,6 +28,7 @@ export const sealPurposes = {
   webhooks: 'webhook secrets',
   mails: 'mails',
   destinations: 'payout destinations',
+  payers: 'payers that operators name',
   unsubscribing: 'links that end subscriptions',
   files: 'files',
   identities: 'identity papers',

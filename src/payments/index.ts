@@ -163,7 +163,7 @@ export type PaymentOptions = {
   publicUrl: string | null;
   worker: Worker;
   /** For numbers and accounts that money goes to, and for mails that wait. */
-  seals: { destinations: Seal; mails: Seal };
+  seals: { destinations: Seal; mails: Seal; payers: Seal };
   bankCode: BankCodes;
   rail: Parameters<typeof createPaymentExpirer>[0];
   files: Files;
@@ -176,7 +176,8 @@ export function paymentHandlers(options: PaymentOptions) {
   // A server without payments has refused before (PAYMENTS_UNAVAILABLE).
   const shownMode = options.gatewayMode === 'real' ? 'real' : 'simulated';
   const makeQuote = createQuoteMaker(presentOf(options.authSecret));
-  const { publicUrl, merchants } = options;
+  const { publicUrl, merchants, rail } = options;
+  const { payers } = options.seals;
   const tokens = createCheckoutTokens(options.authSecret);
   const view = createPaymentView((row) => publicUrl && `${publicUrl}/p/${tokens.make(row)}`);
   const listPayments = createPaymentLister(view);
@@ -189,7 +190,7 @@ export function paymentHandlers(options: PaymentOptions) {
       run: (tx: Tx, items: Parameters<typeof createPayments>[1]) =>
         createPayments(tx, items, creation),
     },
-    expirePayment: createPaymentExpirer(options.rail, view),
+    expirePayment: createPaymentExpirer(rail, payers, view),
     listPayments,
     getPayment: createPaymentReader(options.database, view, {
       refunds: refundsOfPayment,
@@ -206,7 +207,7 @@ export function paymentHandlers(options: PaymentOptions) {
     listPaymentRefunds,
     getRefund,
     ...linkHandlers(publicUrl, listPayments),
-    ...checkoutHandlers({ merchants, tokens, isWired, hasRail, rail: options.rail }, creation),
+    ...checkoutHandlers({ merchants, tokens, isWired, hasRail, rail, payers }, creation),
     ...offerHandlers,
     ...destinationHandlers({
       ...options,

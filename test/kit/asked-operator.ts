@@ -3,6 +3,7 @@ import type { Found, Rail, Started } from '../../src/connectors/rails/rail.ts';
 import { simulatorManifest } from '../../src/connectors/rails/simulator.manifest.ts';
 import type { Log } from '../../src/db/context.ts';
 import type { RepeatRule } from '../../src/kit/operator-picture.ts';
+import { createSeal, sealPurposes } from '../../src/kit/seal.ts';
 import { askOperator } from '../../src/payments/attempts/ask-operator.job.ts';
 import { newAttempt } from '../../src/payments/attempts/new-attempt.ts';
 import type { SendAgain } from '../../src/payments/attempts/send-again.ts';
@@ -10,6 +11,7 @@ import type { SendAgain } from '../../src/payments/attempts/send-again.ts';
 const quiet = () => {};
 export const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 export const now = 1_000_000;
+export const payers = createSeal('a secret of the tests, 32 characters', sealPurposes.payers);
 
 export const attempt = newAttempt(
   {
@@ -85,7 +87,7 @@ export const ask = (
     rail,
     { attempt: { ...attempt, ...more }, fresh, phone: null, account: null, scenario: null },
     at,
-    to,
+    { log: to, payers },
     sendAgain,
   );
 export const sendAgain: SendAgain = async (one) => ({ ...one, state: 'sending' });

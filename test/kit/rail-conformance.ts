@@ -79,10 +79,10 @@ export const railCases: readonly Case[] = [
     name: 'RA02 the manifest names its channels with their amounts, its repeat rules, look-ups and times',
     async run({ rail: { manifest }, kind }) {
       assert.match(manifest.name, /^[a-z]+$/);
-      const ranges = [...Object.values(manifest.collects), ...Object.values(manifest.paysOut)];
+      const ranges = [manifest.collects, manifest.paysOut].flatMap((one) => Object.values(one));
       assert.ok(ranges.length > 0);
       for (const { min_amount, max_amount } of ranges) {
-        assert.ok(Number.isSafeInteger(min_amount) && Number.isSafeInteger(max_amount));
+        assert.ok([min_amount, max_amount].every(Number.isSafeInteger));
         assert.ok(min_amount >= 1 && min_amount <= max_amount);
       }
       assert.ok(['same_key', 'search_first', 'never'].includes(manifest.repeat[kind]));
@@ -92,8 +92,8 @@ export const railCases: readonly Case[] = [
       for (const [channel, life] of Object.entries(manifest.shortestLife_ms)) {
         assert.ok(channel in manifest.collects && life > 0, channel);
       }
-      const { steps, each, afterEnd } = manifest.lookUps[kind];
-      for (const times of [[...steps, each], afterEnd ?? [1]]) {
+      const { steps, each, afterEnd = [1] } = manifest.lookUps[kind];
+      for (const times of [[...steps, each], afterEnd]) {
         assert.ok(times.every((one, n) => one > 0 && (n === 0 || one >= (times[n - 1] ?? 0))));
       }
     },
@@ -109,17 +109,15 @@ export const railCases: readonly Case[] = [
       for (const { start, find } of Object.values(operationsOf)) {
         assert.equal(operations.includes(start), operations.includes(find), start);
       }
-      for (const one of railOperations) {
-        if (!operations.includes(one)) assert.throws(() => operationOf(rail, one), /no operation/);
-      }
+      const lacks = railOperations.filter((one) => !operations.includes(one));
+      for (const one of lacks) assert.throws(() => operationOf(rail, one), /no operation/);
     },
   },
   {
     name: 'RA14 the names that we give are none too long for the operator, nor of other characters',
     async run({ rail: { manifest }, kind }) {
-      const about = { project_id: 'prj_1', mode: 'live', object_id: 'pay_1', n: 1, kind } as const;
-      const asked = { ...about, rail: manifest.name, channel: 'wave', amount: 1n, closesAt: 1 };
-      const { reference } = newAttempt(asked, 0);
+      const of = { project_id: 'prj_1', object_id: 'pay_1', n: 1, rail: 'r', channel: 'wave' };
+      const { reference } = newAttempt({ ...of, mode: 'live', kind, amount: 1n, closesAt: 1 }, 0);
       assert.ok(reference.length <= manifest.reference.atMost, reference);
       assert.match(reference, manifest.reference.alphabet);
     },
@@ -181,7 +179,7 @@ export const railCases: readonly Case[] = [
     },
   },
   {
-    name: 'RA07 RA11 a picture holds every payment under its reference, in whole francs and with a date',
+    name: 'RA07 RA11 a picture holds every payment under its reference, in whole francs, dated, fees and payers as far as told',
     async run(under) {
       for (const amount of [1n, 2_000_000n, 9_007_199_254_740_991n]) {
         for (const story of ['paid', 'twice'] as const) {
@@ -192,8 +190,11 @@ export const railCases: readonly Case[] = [
             picture.paid.map((one) => one.amount),
             story === 'paid' ? [amount] : [amount, amount],
           );
-          for (const { at } of picture.paid)
+          for (const { at, fee, payer } of picture.paid) {
             assert.ok(Number.isSafeInteger(at) && at >= call.sentAt);
+            assert.ok(fee == null || fee >= 0n);
+            assert.ok(Object.values(payer ?? {}).every((one) => typeof one === 'string'));
+          }
           const names = new Set(picture.paid.map((one) => one.operatorReference));
           assert.equal(names.size, picture.paid.length, 'each under a name of its own');
         }

@@ -147,8 +147,8 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'money: only the amount that was asked for pays',
     file: `${attempts}/attempt.rules.ts`,
-    takeOut: 'inOrder.find((one) => one.amount === amount)',
-    putIn: 'inOrder[0]',
+    takeOut: 'inOrder(picture).find((one) => one.amount === amount)',
+    putIn: 'inOrder(picture)[0]',
     tests: [`${attempts}/attempt.rules.test.ts`],
   },
   {

@@ -23,6 +23,7 @@ import type { AttemptRow } from './attempt.store.ts';
 import {
   type Asked,
   codeOf,
+  type Ears,
   type Heard,
   judge,
   learned,
@@ -57,10 +58,10 @@ export async function askOperator(
   rail: Rail,
   question: Question,
   now: number,
-  log: Log,
+  ears: Ears,
   sendAgain: SendAgain,
 ): Promise<Asked> {
-  const asked = await startOrLookUp(rail, question, now, log, sendAgain);
+  const asked = await startOrLookUp(rail, question, now, ears, sendAgain);
   return noted(question.attempt, asked, question.fresh ? 'start' : 'look_up');
 }
 
@@ -68,18 +69,18 @@ async function startOrLookUp(
   rail: Rail,
   question: Question,
   now: number,
-  log: Log,
+  ears: Ears,
   sendAgain: SendAgain,
 ): Promise<Heard & Partial<Asked>> {
   const { attempt, fresh } = question;
   const call = callOf(question);
-  const moment = momentOf(rail, question, now, log);
+  const moment = momentOf(rail, question, now, ears);
   if (fresh) return start(rail, attempt, call, moment);
   if (attempt.state === 'ready' && (question.isOver || hasClosed(attempt, now))) {
     return notSentInTime(attempt, moment);
   }
-  const found = await lookUp(rail, attempt, call, now, log);
-  const seen = { ...learned(attempt, found, log), checks: attempt.checks + 1 };
+  const found = await lookUp(rail, attempt, call, now, ears.log);
+  const seen = { ...learned(attempt, found, ears), checks: attempt.checks + 1 };
   const decision = judge(rail, seen, now);
   if (decision.is === 'repeat' && found && mayRepeat(rail, seen, now)) {
     const again = question.isOver ? undefined : await sendAgain(attempt);
@@ -127,19 +128,19 @@ export async function closeAtOperator(
   rail: Rail,
   question: Question,
   now: number,
-  log: Log,
+  ears: Ears,
 ): Promise<Asked> {
-  return noted(question.attempt, await close(rail, question, now, log), 'close');
+  return noted(question.attempt, await close(rail, question, now, ears), 'close');
 }
 
-async function close(rail: Rail, question: Question, now: number, log: Log): Promise<Heard> {
+async function close(rail: Rail, question: Question, now: number, ears: Ears): Promise<Heard> {
   const { attempt } = question;
   const call = callOf(question);
-  const moment = momentOf(rail, question, now, log);
+  const moment = momentOf(rail, question, now, ears);
   // The operator has nothing of it that could be taken back.
   if (attempt.state === 'ready') return notSentInTime(attempt, moment);
-  const found = await lookUp(rail, attempt, call, now, log);
-  const seen = learned(attempt, found, log);
+  const found = await lookUp(rail, attempt, call, now, ears.log);
+  const seen = learned(attempt, found, ears);
   const decision = judge(rail, seen, now);
   if (decision.is !== 'waits' || !can(rail, 'closeCollect')) {
     return step(moment, seen, unrepeated(decision), found?.checkAt);
@@ -151,13 +152,13 @@ async function takeBack(
   rail: Rail,
   seen: AttemptRow,
   call: RailCall,
-  moment: Moment,
+  moment: Moment & Ears,
 ): Promise<Heard> {
   const { now, log } = moment;
   const takesBack = operationOf(rail, 'closeCollect');
   try {
     const closed = await takesBack(call, now);
-    const known = learned(seen, closed, log);
+    const known = learned(seen, closed, moment);
     return step(moment, known, unrepeated(judge(rail, known, now)), closed.checkAt);
   } catch (error) {
     log.warn({ err: error, reference: call.reference }, 'the operator did not take a request back');
@@ -175,8 +176,13 @@ const mayRepeat = ({ manifest }: Rail, attempt: AttemptRow, now: number): boolea
   (attempt.state === 'sending' ||
     (attempt.state === 'unknown' && now - attempt.sent_at >= manifest.settleAfter_ms));
 
-const momentOf = (rail: Rail, question: Question, now: number, log: Log): Moment => ({
-  ...{ now, log },
+const momentOf = (
+  rail: Rail,
+  question: Question,
+  now: number,
+  { log, payers }: Ears,
+): Moment & Ears => ({
+  ...{ now, log, payers },
   ...{ luck: luckOf(question), lookUps: rail.manifest.lookUps },
 });
 

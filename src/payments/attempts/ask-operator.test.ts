@@ -10,6 +10,7 @@ import {
   found,
   log,
   now,
+  payers,
   sendAgain,
   stub,
 } from '../../../test/kit/asked-operator.ts';
@@ -148,7 +149,8 @@ test('RA24 what is open at its end is taken back at the operator that can', asyn
     const { rail } = stub({ found: open });
     const about = { phone: null, account: null, scenario: null, endsAt, fresh: false };
     const of = { ...attempt, state: 'open' as const };
-    return (await askOperator(rail, { ...about, attempt: of }, at, log, sendAgain)).attempt;
+    return (await askOperator(rail, { ...about, attempt: of }, at, { log, payers }, sendAgain))
+      .attempt;
   };
   const day_ms = 86_400_000;
   const at = async (...args: Parameters<typeof watched>) => {

@@ -31,7 +31,7 @@ export function merge(known: Picture | null, found: Picture): Picture {
   };
 }
 
-/** The fee that was told first is the one that is booked, whatever is told later (RA37). */
+/** Who paid is kept elsewhere (RA38). The fee that was told first is the one that is booked, whatever is told later (RA37). */
 function mergeEntry(known: PaidEntry | undefined, found: PaidEntry): PaidEntry {
   const { operatorReference, amount, at } = found;
   const fee = known?.fee ?? found.fee ?? undefined;
@@ -91,17 +91,25 @@ export type Decision =
   /** A person decides (rule 0). */
   | { is: 'differs'; entry: PaidEntry };
 
+const inOrder = ({ paid }: Pick<Picture, 'paid'>): PaidEntry[] =>
+  [...paid].sort((a, b) => a.at - b.at || (a.operatorReference < b.operatorReference ? -1 : 1));
+
+/** What pays it: the oldest of the amount that was asked for. */
+export const payingEntry = ({
+  amount,
+  picture,
+}: Pick<Facts, 'amount'> & { picture: Picture | null }): PaidEntry | undefined =>
+  picture ? inOrder(picture).find((one) => one.amount === amount) : undefined;
+
 export function decide({ kind, amount, picture, age_ms, settleAfter_ms, repeat }: Facts): Decision {
-  const inOrder = [...picture.paid].sort(
-    (a, b) => a.at - b.at || (a.operatorReference < b.operatorReference ? -1 : 1),
-  );
-  const entry = inOrder.find((one) => one.amount === amount);
+  const all = inOrder(picture);
+  const entry = payingEntry({ amount, picture });
   if (entry && picture.reversedAt != null) return { is: 'reversed', entry };
-  if (entry) return { is: 'paid', entry, others: inOrder.filter((one) => one !== entry) };
+  if (entry) return { is: 'paid', entry, others: all.filter((one) => one !== entry) };
   const isAside = (one: PaidEntry) => picture.setAside?.includes(one.operatorReference) === true;
-  const other = inOrder.find((one) => !isAside(one));
+  const other = all.find((one) => !isAside(one));
   if (other) return { is: 'differs', entry: other };
-  const aside = inOrder.length > 0 && { aside: inOrder };
+  const aside = all.length > 0 && { aside: all };
   if (picture.open === 'yes') return { is: 'waits' };
   if (picture.seen) {
     if (picture.open === 'unknown') return { is: 'unclear' };

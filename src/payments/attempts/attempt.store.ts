@@ -38,6 +38,10 @@ export type AttemptRow = {
   /** Since when a person has to find out what became of it; null while its operator may say. */
   hand_since: number | null;
   created_at: number;
+  /** What operators told of who paid; opened only to give it back (RA38). */
+  payers_sealed: string | null;
+  /** Which attempt's money it gives back, of one that does. */
+  gives_back: number | null;
 };
 
 export type AttemptKey = Pick<AttemptRow, 'project_id' | 'mode' | 'object_id' | 'n'>;
@@ -62,7 +66,7 @@ export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): P
   const times = (name: 'closes_at' | 'created_at') => attempts.map((row) => at(row[name]));
   await tx.run(sql`
     insert into attempts (project_id, mode, object_id, n, id, kind, rail, channel, amount, state,
-      operator_reference, sent_at, closes_at, checks, settled_at, created_at)
+      operator_reference, sent_at, closes_at, checks, settled_at, created_at, gives_back)
     ${rows(
       ['text', of('project_id')],
       ['text', of('mode')],
@@ -80,6 +84,7 @@ export async function insertAttempts(tx: Tx, attempts: readonly AttemptRow[]): P
       ['int', attempts.map(looks)],
       ['timestamptz', attempts.map(({ settled_at: ms }) => atOrNull(ms))],
       ['timestamptz', times('created_at')],
+      ['smallint', of('gives_back')],
     )}`);
 }
 
@@ -134,29 +139,41 @@ type Told = { set: Statement; names: Statement; arrays: Statement };
 const untold: Told = { set: sql``, names: sql``, arrays: sql`` };
 
 const told = (attempts: readonly AttemptRow[]): Told => ({
-  set: sql`, next_action = g.next_action, operator_code = g.operator_code, closes_at = g.closes_at`,
-  names: sql`, next_action, operator_code, closes_at`,
+  set: sql`, next_action = g.next_action, operator_code = g.operator_code, closes_at = g.closes_at,
+      payers_sealed = g.payers_sealed`,
+  names: sql`, next_action, operator_code, closes_at, payers_sealed`,
   arrays: sql`,
         ${attempts.map((row) => row.next_action && JSON.stringify(row.next_action))}::jsonb[],
         ${attempts.map((row) => row.operator_code)}::text[],
-        ${attempts.map((row) => at(row.closes_at))}::timestamptz[]`,
+        ${attempts.map((row) => at(row.closes_at))}::timestamptz[],
+        ${attempts.map((row) => row.payers_sealed)}::text[]`,
 });
 
 const columns = sql`project_id, mode, object_id, n, id, kind, rail, channel, amount, reference, key, state,
   operator_reference, failure_code, picture, next_action, operator_code, coalesce(sent_at, created_at) as sent_at, closes_at, check_at,
-  coalesce(checks, 1) as checks, coalesce(unsent, 0) as unsent, settled_at, hand_since, created_at`;
+  coalesce(checks, 1) as checks, coalesce(unsent, 0) as unsent, settled_at, hand_since, created_at, payers_sealed, gives_back`;
+
+type ObjectKeys = readonly { project_id: string; mode: Mode; id: string }[];
 
 /** All attempts of some objects, oldest first. */
-export async function findAttempts(
+export const findAttempts = (reader: Reader, objects: ObjectKeys): Promise<AttemptRow[]> =>
+  findThose(reader, objects, sql`true`);
+
+/** Those of which an operator told who paid. */
+export const findTold = (reader: Reader, objects: ObjectKeys): Promise<AttemptRow[]> =>
+  findThose(reader, objects, sql`a.payers_sealed is not null`);
+
+async function findThose(
   reader: Reader,
-  objects: readonly { project_id: string; mode: Mode; id: string }[],
+  objects: ObjectKeys,
+  those: Statement,
 ): Promise<AttemptRow[]> {
   if (objects.length === 0) return [];
   const projects = objects.map((row) => row.project_id);
   const found = await reader.all<KeptRow>(sql`
     select ${columns} from unnest(${projects}::text[], ${objects.map((row) => row.mode)}::text[],
         ${objects.map((row) => row.id)}::text[]) as g (project_id, mode, object_id)
-      join attempts a using (project_id, mode, object_id) where ${bound('a', projects)}
+      join attempts a using (project_id, mode, object_id) where ${those} and ${bound('a', projects)}
      order by project_id, mode, object_id, n`);
   return found.map(read);
 }

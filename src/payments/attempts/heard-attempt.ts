@@ -5,6 +5,7 @@ import type { Log } from '../../db/context.ts';
 import { next } from '../../kit/machine.ts';
 import type { Picture } from '../../kit/operator-picture.ts';
 import type { RailManifest } from '../../kit/rail-manifest.ts';
+import type { Seal } from '../../kit/seal.ts';
 import { type AttemptTrigger, attemptMachine } from './attempt.machine.ts';
 import {
   type Decision,
@@ -18,6 +19,7 @@ import {
   vanished,
 } from './attempt.rules.ts';
 import type { AttemptRow, Moved } from './attempt.store.ts';
+import { payersAfter } from './payers.ts';
 
 /** The attempt before and after the answer, and what it means for its object. */
 export type Asked = Moved & { decision: Decision; source?: PictureSource };
@@ -66,13 +68,17 @@ export function noted(
 const isToldAnew = (before: AttemptRow, after: AttemptRow): boolean =>
   before.next_action !== after.next_action ||
   before.operator_code !== after.operator_code ||
-  before.closes_at !== after.closes_at;
+  before.closes_at !== after.closes_at ||
+  before.payers_sealed !== after.payers_sealed;
+
+/** Who hears what an operator says, and with what the names in it are closed. */
+export type Ears = { log: Log; payers: Seal };
 
 /** What is known after a look; that a payment is shown no more, or with another fee, changes nothing and is an alarm (RA28, RA37). */
 export function learned(
   attempt: AttemptRow,
   found: (Picture & { operatorCode?: string }) | undefined,
-  log: Log,
+  { log, payers }: Ears,
 ): AttemptRow {
   if (!found) return attempt;
   const about = { attempt: attempt.id, object_id: attempt.object_id };
@@ -90,9 +96,10 @@ export function learned(
       'the operator tells of another fee than it did',
     );
   }
+  const payers_sealed = payersAfter(attempt.payers_sealed, found, payers);
   const { operatorCode, ...picture } = found;
   const operator_code = codeOf(operatorCode) ?? attempt.operator_code;
-  return { ...attempt, operator_code, picture: merge(attempt.picture, picture) };
+  return { ...attempt, operator_code, picture: merge(attempt.picture, picture), payers_sealed };
 }
 
 const longestCode = 200;

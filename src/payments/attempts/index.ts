@@ -5,6 +5,7 @@ export {
   type AttemptRow,
   findAttempts,
   findNextActions,
+  findTold,
   insertAttempts,
   type Moved,
   Overtaken,
@@ -17,9 +18,10 @@ export {
   findPaidBy,
   listForHand,
 } from './hand.store.ts';
-export { type Asked, hear, type RailRules } from './heard-attempt.ts';
+export { type Asked, type Ears, hear, type RailRules } from './heard-attempt.ts';
 export { newAttempt } from './new-attempt.ts';
 export { type BookedEntry, bookFees, hasFee, paidBy } from './operator-fee.ts';
+export { payerPhoneOf } from './payers.ts';
 export { forgetPicturesOf, keepPictures, listPictures } from './picture.store.ts';
 export { seeded, seedOf } from './seeded-scenario.ts';
 export { createSendAgain, type SendAgain } from './send-again.ts';

@@ -38,6 +38,8 @@ export function newAttempt({ closesAt, ...asking }: Asking, now: number): Attemp
     settled_at: null,
     hand_since: null,
     created_at: now,
+    payers_sealed: null,
+    gives_back: null,
   };
 }
 

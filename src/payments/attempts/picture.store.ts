@@ -30,7 +30,7 @@ export async function keepPictures(tx: Tx, asked: readonly Asked[], now: number)
     )}`);
 }
 
-/** References and amounts, never who paid. */
+/** References and amounts, never who paid: a picture that is kept says nothing of them (RA38). */
 const summaryOf = ({
   attempt: { picture, state, operator_code },
   decision,

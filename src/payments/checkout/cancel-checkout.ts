@@ -16,7 +16,8 @@ export const createCheckoutCanceller =
     // Its operator is called, as by a start.
     if (found.status === 'processing') await countStart(ctx);
     const shop = await findShop(ctx, found);
-    const row = await giveUpPayment(services.rail, { ...ctx, now: shop.now }, found);
+    const { rail, payers } = services;
+    const row = await giveUpPayment(rail, { ...ctx, now: shop.now, payers }, found);
     if (row.status !== 'failed') {
       throw fail('INVALID_STATE', { message: overTexts[row.status][ctx.lang] });
     }

@@ -17,7 +17,7 @@ type Body = Input<Operations['startCheckout']>['body'];
 
 /** Does nothing for a payment that is not under way, or whose page asks for no other channel than the one it knows of. */
 export async function changeChannel(
-  { rail, hasRail }: CheckoutServices,
+  { rail, payers, hasRail }: CheckoutServices,
   ctx: PageContext,
   row: PaymentRow,
   body: Body,
@@ -46,7 +46,7 @@ export async function changeChannel(
     const message = waitsStill(changeAt(row, running), row.expires_at)[ctx.lang];
     throw fail('INVALID_STATE', { message });
   }
-  const after = await takeAttemptBack(rail, { ...ctx, now }, row);
+  const after = await takeAttemptBack(rail, { ...ctx, now, payers }, row);
   if (after.status === 'processing')
     throw fail('INVALID_STATE', { message: notTakenBack[ctx.lang] });
 }

@@ -7,6 +7,7 @@ import type { CheckoutTokens } from '../../kit/checkout-token.ts';
 import { tokenForm } from '../../kit/checkout-token.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { idOfBytes } from '../../kit/ids.ts';
+import type { Seal } from '../../kit/seal.ts';
 import {
   givePermitsBack,
   pageGuesses,
@@ -23,6 +24,7 @@ export type CheckoutServices = {
   tokens: CheckoutTokens;
   isWired: boolean;
   rail: Rail;
+  payers: Seal;
   hasRail(mode: Scope['mode']): boolean;
 };
 

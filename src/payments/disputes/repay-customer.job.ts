@@ -31,7 +31,7 @@ import {
   seeded,
 } from '../attempts/index.ts';
 import type { OutgoingOptions } from '../outgoing/index.ts';
-import { findPayments, type PaymentRow } from '../payments/index.ts';
+import { findPayerPhones, findPayments, type PaymentRow } from '../payments/index.ts';
 import { advanceJob, type MoneyKey, type NowOf } from '../transitions/index.ts';
 import { repayKind } from './dispute.object.ts';
 import { customerPaid } from './dispute.postings.ts';
@@ -59,7 +59,7 @@ export const repayCustomerJob = (options: OutgoingOptions): JobDefinition => {
     },
     begin: (rows, nowOf) => begin(options, rows, nowOf),
     async ask({ question }, now) {
-      return question && askOperator(options.rail, question, now, options.log, sendAgain);
+      return question && askOperator(options.rail, question, now, options, sendAgain);
     },
     settle: (tx, found, nowOf) => settleRepaid(tx, found, nowOf, options.log),
     dueAgain({ status, attempt }, now) {
@@ -81,7 +81,7 @@ function withAttempts(rows: readonly DisputeRow[], attempts: readonly AttemptRow
 
 /** Those without a transfer get theirs, those of which no byte left may send again, under their locks. */
 async function begin(
-  { database, rail }: OutgoingOptions,
+  { database, rail, payers }: OutgoingOptions,
   rows: readonly Repaid[],
   nowOf: NowOf,
 ): Promise<Asking[]> {
@@ -93,6 +93,7 @@ async function begin(
   const payments = new Map(
     (await findPayments(database, rows.map(paymentOf))).map((payment) => [payment.id, payment]),
   );
+  const phones = await findPayerPhones(database, [...payments.values()], payers);
   const unsent = rows.filter(
     ({ status, attempt }) => isGivenUp(status) && (!attempt || attempt.state === 'ready'),
   );
@@ -109,7 +110,9 @@ async function begin(
     const row = sent.get(before.id) ?? before;
     const payment = payments.get(row.payment_id);
     if (!row.attempt || !payment) return { row, question: undefined };
-    return { row, question: questionOf(payment, row.attempt, sent.has(row.id)) };
+    // The wallet that its operator named, before the number that somebody typed (RA73).
+    const phone = phones.get(payment.id) ?? payment.customer_phone;
+    return { row, question: { ...questionOf(payment, row.attempt, sent.has(row.id)), phone } };
   });
 }
 

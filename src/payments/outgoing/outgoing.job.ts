@@ -13,6 +13,7 @@ import {
   askOperator,
   bookFees,
   createSendAgain,
+  type Ears,
   findAttempts,
   insertAttempts,
   keepPictures,
@@ -37,7 +38,7 @@ import {
   settleOutgoing,
 } from './settle-outgoing.rules.ts';
 
-export type OutgoingOptions = { database: Database; merchants: Merchants; rail: Rail; log: Log };
+export type OutgoingOptions = Ears & { database: Database; merchants: Merchants; rail: Rail };
 
 /** What a kind of outgoing money says of itself. */
 export type Outgoing<R extends OutgoingRow> = Settled<R> & {
@@ -45,6 +46,8 @@ export type Outgoing<R extends OutgoingRow> = Settled<R> & {
   find(database: Database, keys: readonly MoneyKey[]): Promise<R[]>;
   /** Where the money goes. */
   to(row: R): { phone: string | null; account: string | null };
+  /** By the rows' ids, the numbers that operators named, which come before those (RA73). */
+  named?(rows: readonly R[]): Promise<ReadonlyMap<string, string>>;
 };
 
 /** What it says of its end. */
@@ -81,7 +84,7 @@ export const outgoingJob = <R extends OutgoingRow>(
     async ask({ row, question }, now) {
       const isWatched = !hasEnded(row) || row.next_check_at !== null;
       if (!question || !isWatched) return undefined;
-      return askOperator(options.rail, question, now, options.log, sendAgain);
+      return askOperator(options.rail, question, now, options, sendAgain);
     },
     settle: (tx, found, nowOf) => settleHeard(tx, outgoing, found, nowOf, options.log),
     dueAgain(row, now) {
@@ -113,10 +116,14 @@ async function begin<R extends OutgoingRow>(
       }
     });
   }
+  const named = await outgoing.named?.(rows);
   return rows.map((row) => {
     const attempt = newest.get(row.id);
     const question = attempt && questionOf(outgoing, row, attempt, false);
-    return sending.get(row.id) ?? { row, question };
+    const asking = sending.get(row.id) ?? { row, question };
+    const phone = named?.get(row.id);
+    if (!phone || !asking.question) return asking;
+    return { ...asking, question: { ...asking.question, phone } };
   });
 }
 

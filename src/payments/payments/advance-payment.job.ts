@@ -13,6 +13,7 @@ import {
   type AttemptRow,
   askOperator,
   bookFees,
+  type Ears,
   findAttempts,
   insertAttempts,
   isUnpaidNow,
@@ -23,6 +24,7 @@ import {
 } from '../attempts/index.ts';
 import type { Merchants } from '../merchants/index.ts';
 import { advanceJob, applySteps, type NowOf } from '../transitions/index.ts';
+import { phoneOf } from './payer-phone.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentObject } from './payment.object.ts';
 import { findPayments, type PaymentKey, type PaymentRow, savePayments } from './payment.store.ts';
@@ -31,7 +33,7 @@ import { bookOthers, entriesWithFees, type Others, postGivenBack } from './secon
 import { createSendPaymentAgain, mayLeave, sendUnsent } from './send-unsent.ts';
 import { type Finding, settlePayments } from './settle-payment.ts';
 
-export type AdvanceOptions = { database: Database; merchants: Merchants; rail: Rail; log: Log };
+export type AdvanceOptions = Ears & { database: Database; merchants: Merchants; rail: Rail };
 
 /** A payment and what is to be asked of its operator, if anything. */
 type Asking = { row: PaymentRow; question: Question | undefined; about?: About };
@@ -61,7 +63,7 @@ export const advancePaymentJob = (options: AdvanceOptions): JobDefinition =>
 
 /** Payments that are asked for now become `processing`, each with its attempt, before the operator hears of them. */
 async function begin(options: AdvanceOptions, rows: PaymentRow[], nowOf: NowOf): Promise<Asking[]> {
-  const { database, rail } = options;
+  const { database, rail, payers } = options;
   const due = rows.filter(
     (row) => row.status === 'pending' && row.channel && row.expires_at > nowOf(row),
   );
@@ -78,10 +80,15 @@ async function begin(options: AdvanceOptions, rows: PaymentRow[], nowOf: NowOf):
     const begun = started.get(before.id);
     if (begun) return begun;
     const row = again.rows.get(before.id) ?? before;
+    const all = known.get(row.id) ?? [];
+    const questionAbout = (one: AttemptRow) => ({
+      ...questionOf(row, one),
+      phone: phoneOf(row, one, all, payers),
+    });
     const sent = again.sent.get(row.id);
-    if (sent) return { row, question: { ...questionOf(row, sent), fresh: true } };
-    const { attempt, about } = dueOf(known.get(row.id) ?? [], nowOf(row));
-    const question = attempt && { ...questionOf(row, attempt), fresh: false };
+    if (sent) return { row, question: { ...questionAbout(sent), fresh: true } };
+    const { attempt, about } = dueOf(all, nowOf(row));
+    const question = attempt && { ...questionAbout(attempt), fresh: false };
     return about ? { row, question, about } : { row, question };
   });
 }
@@ -151,7 +158,7 @@ export const questionOf = (row: PaymentRow, attempt: AttemptRow) => ({
 
 /** What the operator says; undefined when nobody needs to be asked. */
 async function ask(
-  { database, rail, log }: AdvanceOptions,
+  { database, rail, log, payers }: AdvanceOptions,
   { row, question, about }: Asking,
   now: number,
 ): Promise<Heard | undefined> {
@@ -162,7 +169,8 @@ async function ask(
   }
   const isEarly = row.status === 'pending' && (row.next_check_at ?? now + 1) > now;
   if (isEarly || !isAsked(row) || !question) return undefined;
-  const asked = await askOperator(rail, question, now, log, createSendPaymentAgain(database));
+  const sendAgain = createSendPaymentAgain(database);
+  const asked = await askOperator(rail, question, now, { log, payers }, sendAgain);
   return { asked, finding: findingOf(asked, now, about) };
 }
 

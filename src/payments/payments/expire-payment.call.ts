@@ -6,6 +6,7 @@ import type { Rail } from '../../connectors/rails/rail.ts';
 import { type CallContext, type ProjectCaller, scopeOf } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
+import type { Seal } from '../../kit/seal.ts';
 import { findMerchant } from '../merchants/index.ts';
 import { keepAsked } from './advance-payment.job.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
@@ -17,7 +18,7 @@ import { endTakenBack, isOpen } from './take-back.call.ts';
 type Operation = Operations['expirePayment'];
 
 export const createPaymentExpirer =
-  (rail: Rail, view: ViewPayment) =>
+  (rail: Rail, payers: Seal, view: ViewPayment) =>
   async (
     ctx: CallContext<ProjectCaller>,
     { params: { id } }: Input<Operation>,
@@ -35,15 +36,19 @@ export const createPaymentExpirer =
     if (!isOpen(row)) throw refusal(row.status);
     const replyOf = (found: PaymentRow | undefined) =>
       found?.status === 'expired' ? view(found, ctx.lang) : undefined;
-    const { row: settled, isOurs } = await endTakenBack(rail, ctx, row, (key, heard) =>
-      ctx.once(async (tx) => {
-        const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
-        // Its merchant ends it: its payer makes no other attempt.
-        const finding = said.state === 'closed' ? { ...said, ends: true } : said;
-        const rows = await settlePayments(tx, [{ key, finding }], () => ctx.now, ctx.log);
-        await keepAsked(tx, rows, [{ key, finding: heard }], () => ctx.now, ctx.log);
-        return rows.get(key.id);
-      }, replyOf),
+    const { row: settled, isOurs } = await endTakenBack(
+      rail,
+      { ...ctx, payers },
+      row,
+      (key, heard) =>
+        ctx.once(async (tx) => {
+          const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
+          // Its merchant ends it: its payer makes no other attempt.
+          const finding = said.state === 'closed' ? { ...said, ends: true } : said;
+          const rows = await settlePayments(tx, [{ key, finding }], () => ctx.now, ctx.log);
+          await keepAsked(tx, rows, [{ key, finding: heard }], () => ctx.now, ctx.log);
+          return rows.get(key.id);
+        }, replyOf),
     );
     const reply = isOurs && replyOf(settled);
     if (!reply) throw refusal(settled?.status ?? row.status);

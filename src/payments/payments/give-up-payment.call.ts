@@ -3,6 +3,7 @@
 // same (contract/payments.md B.3 "States"), is asked for no more, and is looked at until the operator says how that ended.
 import type { Rail } from '../../connectors/rails/rail.ts';
 import type { CallContext } from '../../db/context.ts';
+import type { Ears } from '../attempts/index.ts';
 import { keepAsked } from './advance-payment.job.ts';
 import type { PaymentRow } from './payment.store.ts';
 import { settlePayments } from './settle-payment.ts';
@@ -11,7 +12,7 @@ import { endTakenBack } from './take-back.call.ts';
 /** The payment as it is afterwards: `failed`, or paid after all. `now` is that of its project. */
 export async function giveUpPayment(
   rail: Rail,
-  ctx: Pick<CallContext, 'db' | 'log' | 'transaction'> & { now: number },
+  ctx: Pick<CallContext, 'db' | 'transaction'> & Ears & { now: number },
   row: PaymentRow,
 ): Promise<PaymentRow> {
   const ended = await endTakenBack(rail, ctx, row, (key, heard) => {
@@ -32,7 +33,7 @@ export async function giveUpPayment(
 /** The payment once what its payer was asked for was taken back: `pending` where it was, for another attempt. */
 export async function takeAttemptBack(
   rail: Rail,
-  ctx: Pick<CallContext, 'db' | 'log' | 'transaction'> & { now: number },
+  ctx: Pick<CallContext, 'db' | 'transaction'> & Ears & { now: number },
   row: PaymentRow,
 ): Promise<PaymentRow> {
   const ended = await endTakenBack(rail, ctx, row, (key, heard) =>

@@ -8,6 +8,7 @@ export { createPaymentReader } from './get-payment.ts';
 export { giveUpPayment, takeAttemptBack } from './give-up-payment.call.ts';
 export { hastened } from './hastened.rules.ts';
 export { createPaymentLister } from './list-payments.ts';
+export { findPayerPhones } from './payer-phone.ts';
 export {
   activatedChannels,
   boundsFault,

@@ -83,17 +83,29 @@ export async function bookOthers(
 
 const ended: readonly AttemptRow['state'][] = ['paid', 'refused', 'closed'];
 
-/** Money that came beside what paid the payment, and that nothing was begun to give back of. */
-function owedOf(row: PaymentRow, attempts: readonly AttemptRow[]): AttemptRow[] {
+/** The attempt that paid a payment, among those of it. */
+export function payingAttempt(
+  row: Pick<PaymentRow, 'provider_reference'>,
+  attempts: readonly AttemptRow[],
+): AttemptRow | undefined {
   const paid = attempts.filter(({ kind, state }) => kind === 'collect' && state === 'paid');
   const isOf = ({ operator_reference: own, picture }: AttemptRow) =>
     own === row.provider_reference ||
     picture?.paid.some((one) => one.operatorReference === row.provider_reference) === true;
+  return paid.find(isOf) ?? paid[0];
+}
+
+/** Money that came beside what paid the payment, and that nothing was begun to give back of. */
+function owedOf(row: PaymentRow, attempts: readonly AttemptRow[]): AttemptRow[] {
+  const paid = attempts.filter(({ kind, state }) => kind === 'collect' && state === 'paid');
   // One that was not paid owes all of it.
-  const payer = row.paid_at === null ? undefined : (paid.find(isOf) ?? paid[0]);
-  const begun = attempts.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount);
+  const payer = row.paid_at === null ? undefined : payingAttempt(row, paid);
+  const back = attempts.filter(({ kind }) => kind === 'refund');
+  const named = new Set(back.map(({ gives_back }) => gives_back));
+  // Of before it was said whose money they give back, any of the sum.
+  const begun = back.filter((one) => one.gives_back === null).map(({ amount }) => amount);
   return paid.filter((one) => {
-    if (one === payer) return false;
+    if (one === payer || named.has(one.n)) return false;
     const at = begun.indexOf(one.amount);
     if (at >= 0) begun.splice(at, 1);
     return at < 0;
@@ -106,6 +118,7 @@ const giveBack = (row: PaymentRow, owed: AttemptRow, n: number, now: number): At
     now,
   ),
   state: 'ready',
+  gives_back: owed.n,
 });
 
 /** What came by an attempt or beside it, or went back, and is booked, where its operator tells its fee; the payments are locked. */

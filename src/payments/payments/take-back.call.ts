@@ -2,7 +2,13 @@
 // comes first (contract/payments.md B.3).
 import type { Rail } from '../../connectors/rails/rail.ts';
 import type { CallContext } from '../../db/context.ts';
-import { type Asked, closeAtOperator, findAttempts, Overtaken } from '../attempts/index.ts';
+import {
+  type Asked,
+  closeAtOperator,
+  type Ears,
+  findAttempts,
+  Overtaken,
+} from '../attempts/index.ts';
 import { questionOf } from './advance-payment.job.ts';
 import { findPayments, type PaymentRow } from './payment.store.ts';
 import { findingOf, nextLook } from './payment-attempts.rules.ts';
@@ -16,7 +22,7 @@ const nobodyAsked: TakenBack = {
   finding: { state: 'closed', reference: null },
 };
 
-type Outside = Pick<CallContext, 'db' | 'now' | 'log'>;
+type Outside = Pick<CallContext, 'db' | 'now'> & Ears;
 
 export const isOpen = ({ status }: PaymentRow): boolean =>
   status === 'pending' || status === 'processing';
@@ -51,7 +57,7 @@ export async function endTakenBack(
 /** Outside a transaction: the operator is called. */
 async function takeBack(
   rail: Rail,
-  { db, now, log }: Outside,
+  { db, now, ...ears }: Outside,
   row: PaymentRow,
 ): Promise<TakenBack> {
   const attempts = await findAttempts(db, [row]);
@@ -61,7 +67,7 @@ async function takeBack(
     rail,
     { ...questionOf(row, attempt), fresh: false },
     now,
-    log,
+    ears,
   );
   const about = { isFormer: false, others: nextLook(attempts.slice(0, -1)) };
   // What never left has not failed for its payer: its merchant ends it.

@@ -10,15 +10,19 @@ import {
   stageLateWave,
   statesOf,
 } from '../../../test/kit/late-wave.ts';
+import { authSecret } from '../../../test/kit/world.ts';
 import type { Found, RailCall } from '../../connectors/rails/rail.ts';
 import { simulator } from '../../connectors/rails/simulator.ts';
 import { findDue, takeOne } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
+import { createSeal, sealPurposes } from '../../kit/seal.ts';
 import { createMerchants } from '../merchants/index.ts';
 import { advancePaymentJob } from './advance-payment.job.ts';
 
 const quiet = () => {};
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+const payers = createSeal(authSecret, sealPurposes.payers);
 
 const { world, mine, advance, page, available, suspense, audit } = stageLateWave();
 
@@ -215,9 +219,13 @@ test('B.3 a choice that comes while a former attempt is asked about begins at on
   assert.ok(job);
   const merchants = await createMerchants(world().database);
   try {
-    await advancePaymentJob({ database: world().database, merchants, rail: simulator, log }).run([
-      job,
-    ]);
+    await advancePaymentJob({
+      database: world().database,
+      merchants,
+      rail: simulator,
+      log,
+      payers,
+    }).run([job]);
   } finally {
     await merchants.close();
   }

@@ -1,7 +1,7 @@
 // Takes a refund to its end at the operator.
 import type { JobDefinition } from '../../jobs/index.ts';
 import { type OutgoingOptions, outgoingJob, type Settled } from '../outgoing/index.ts';
-import { failureOf } from '../payments/index.ts';
+import { failureOf, findPayerPhones } from '../payments/index.ts';
 import { refundMachine } from './refund.machine.ts';
 import { refundObject } from './refund.object.ts';
 import { findRefunds, type RefundRow } from './refund.store.ts';
@@ -20,4 +20,14 @@ export const advanceRefundJob = (options: OutgoingOptions): JobDefinition =>
     jobKind: 'advance-refund',
     find: findRefunds,
     to: ({ phone }) => ({ phone, account: null }),
+    async named(rows) {
+      const keyOf = ({ project_id, mode, payment_id: id }: RefundRow) => ({ project_id, mode, id });
+      const phones = await findPayerPhones(options.database, rows.map(keyOf), options.payers);
+      return new Map(
+        rows.flatMap(({ id, payment_id }): [string, string][] => {
+          const phone = phones.get(payment_id);
+          return phone ? [[id, phone]] : [];
+        }),
+      );
+    },
   });

@@ -14,6 +14,8 @@ export type SealedColumn = {
   member?: string;
   /** Some rows hold a text that nobody sealed. */
   isMixed?: true;
+  /** Most rows have none, and an index finds those that do. */
+  isRare?: true;
   purpose: keyof typeof sealPurposes | 'secondFactors';
 };
 
@@ -28,6 +30,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'identities', key: ['mode'], column: 'id_number_sealed', purpose: 'identities' },
   { table: 'payout_destinations', key: ['mode', 'id'], column: 'sealed', purpose: 'destinations' },
   { table: 'payouts', key: ['mode', 'id'], column: 'sealed', purpose: 'destinations' },
+  {
+    table: 'attempts',
+    key: ['mode', 'id'],
+    column: 'payers_sealed',
+    isRare: true,
+    purpose: 'payers',
+  },
   {
     table: 'idempotency_keys',
     key: ['mode', 'operation', 'key'],
@@ -69,7 +78,7 @@ export async function readTexts(
     : textOf(one, 'of_sealed');
   const statement: Statement = {
     text: `select array[${columns}]::text[] as key, ${sealed} as sealed from ${one.table} as of_sealed
-            where (${columns}) > (${bounds}) order by ${columns} limit $${names.length + 1}`,
+            where (${columns}) > (${bounds})${one.isRare ? ` and of_sealed.${one.column} is not null` : ''} order by ${columns} limit $${names.length + 1}`,
     values: [...(after.length === 0 ? names.map(() => '') : after), most],
   };
   return reader.all<SealedText>(statement);
