@@ -51,6 +51,10 @@ export type RailManifest = {
   readonly watchAfter_ms: number;
 };
 
+/** Whether it can be asked for at all (RA03). */
+export const can = ({ manifest }: { manifest: RailManifest }, operation: RailOperation): boolean =>
+  manifest.operations.includes(operation);
+
 const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;
 

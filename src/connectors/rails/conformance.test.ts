@@ -174,7 +174,7 @@ const broken: Readonly<Record<string, Rail>> = {
   RA19: finds((_, { amount, closesAt }, now) =>
     now > closesAt ? { paid: [{ operatorReference: 'by itself', amount, at: now }] } : {},
   ),
-  'RA24 what cannot': { ...cannotClose, manifest: { ...simulator.manifest, watchAfter_ms: 0 } },
+  'RA24 what cannot': { ...cannotClose, manifest: { ...cannotClose.manifest, watchAfter_ms: 0 } },
   RA10: { ...leads, manifest: { ...leads.manifest, linkHosts: ['*.pay.operator.example'] } },
   'RA24 what was closed': {
     ...simulator,

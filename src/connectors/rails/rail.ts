@@ -1,7 +1,7 @@
 // What every operator's connector does (contract/rails.md A): it starts things, looks them up by our reference, and
 // answers in these words alone. It keeps no state of its own; everything it needs is in its arguments.
 import type { Kind, NextAction, Picture, RefusalCode } from '../../kit/operator-picture.ts';
-import type { RailManifest, RailOperation } from '../../kit/rail-manifest.ts';
+import { can, type RailManifest, type RailOperation } from '../../kit/rail-manifest.ts';
 
 /** One attempt at an operator, as its connector sees it. */
 export type RailCall = {
@@ -72,10 +72,6 @@ type Operations = {
 
 /** What an operator cannot do is absent, here and in the manifest. */
 export type Rail = { manifest: RailManifest } & Partial<Operations>;
-
-/** Whether it can be asked for at all. */
-export const can = ({ manifest }: Pick<Rail, 'manifest'>, operation: RailOperation): boolean =>
-  manifest.operations.includes(operation);
 
 /**
  * An operation as it is called. Throws where the manifest lacks it (RA03): whoever asks has not looked what the operator can,

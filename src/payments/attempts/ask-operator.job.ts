@@ -7,7 +7,6 @@ import {
   refundOutcomes,
 } from '../../../contract/payments/scenarios.ts';
 import {
-  can,
   type Found,
   operationOf,
   operationsOf,
@@ -17,6 +16,7 @@ import {
 } from '../../connectors/rails/rail.ts';
 import type { Log } from '../../db/context.ts';
 import { drawn } from '../../kit/drawn.ts';
+import { can } from '../../kit/rail-manifest.ts';
 import { chance } from '../../kit/random.ts';
 import { closeMargin_ms, hasClosed, merge, nextCheck } from './attempt.rules.ts';
 import type { AttemptRow } from './attempt.store.ts';

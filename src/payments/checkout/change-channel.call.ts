@@ -2,9 +2,9 @@
 // twice; where that cannot be, they wait (contract/rails.md RA25; contract/payments.md B.3, rule 0).
 import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
-import { can } from '../../connectors/rails/rail.ts';
 import { dayInDakar } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
+import { can } from '../../kit/rail-manifest.ts';
 import { findAttempts } from '../attempts/index.ts';
 import { findMerchant } from '../merchants/index.ts';
 import { lifeOf, type PaymentRow, takeAttemptBack } from '../payments/index.ts';

@@ -2,11 +2,11 @@
 
 import { limits } from '../../../contract/limits.ts';
 import type { Checkout } from '../../../contract/payments/checkout.shapes.ts';
-import { can } from '../../connectors/rails/rail.ts';
 import type { CallContext } from '../../db/context.ts';
 import { iso, isoOrNull } from '../../kit/clock.ts';
 import { maskPhone } from '../../kit/mask-phone.ts';
 import { toNumber } from '../../kit/money.ts';
+import { can } from '../../kit/rail-manifest.ts';
 import { findProject } from '../../platform/index.ts';
 import { type AttemptRow, closeMargin_ms, findAttempts } from '../attempts/index.ts';
 import {
