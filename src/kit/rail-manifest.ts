@@ -51,9 +51,11 @@ export type RailManifest = {
   readonly watchAfter_ms: number;
 };
 
-/** Whether it can be asked for at all (RA03). */
-export const can = ({ manifest }: { manifest: RailManifest }, operation: RailOperation): boolean =>
-  manifest.operations.includes(operation);
+/** Whether a rail can be asked for it at all. */
+export const can = (
+  { manifest }: { readonly manifest: Pick<RailManifest, 'operations'> },
+  operation: RailOperation,
+): boolean => manifest.operations.includes(operation);
 
 const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;

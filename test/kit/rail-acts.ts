@@ -17,7 +17,8 @@ export function railActs(
   // As it was at first, however often a test changes it.
   t.after(() => Object.assign(simulator, whole));
   const operations = simulator.manifest.operations.filter((one) => !lacks.includes(one));
-  Object.assign(simulator, acts, { manifest: { ...simulator.manifest, operations, ...manifest } });
+  const said = { ...simulator.manifest, operations, ...manifest };
+  Object.assign(simulator, acts, { manifest: said });
   const rail: Rail = simulator;
   for (const name of lacks) delete rail[name];
 }

@@ -14,7 +14,7 @@ import { can } from '../../src/kit/rail-manifest.ts';
 import { type Decision, decide, merge } from '../../src/payments/attempts/attempt.rules.ts';
 import { nothing } from '../../src/payments/attempts/heard-attempt.ts';
 import { nextActionFault } from '../../src/payments/attempts/next-action.rules.ts';
-import { manifestCases } from './rail-manifest-cases.ts';
+import { manifestCases } from './manifest-cases.ts';
 
 /** What becomes of a call at the operator. `lost`: the answer of the start is lost, the thing is made. */
 export const stories = ['paid', 'refused', 'waits', 'lost', 'twice'] as const;
@@ -33,7 +33,7 @@ export type RailUnderProof = {
   unreachable?(kind: Kind): RailCall;
 };
 
-type Looked = RailUnderProof & { kind: Kind };
+export type Looked = RailUnderProof & { kind: Kind };
 
 const start = ({ rail, kind }: Looked, call: RailCall, now = call.sentAt) =>
   operationOf(rail, operationsOf[kind].start)(call, now);

@@ -139,6 +139,7 @@ test('RA02 show says what a rail can do, as its manifest says it; the channels o
     'operation closeCollect yes',
     'repeat payout same_key',
     'settled after silence 600 s',
+    'watched after its end 86400 s',
     'look-ups collect after 5 s, 10 s, 20 s, 40 s, then each 60 s; after its end 5 s, 60 s, 600 s, 3600 s, 21600 s, 86400 s',
     'reference at most 30 characters, ^[0-9A-Za-z]+$',
   ]) {

@@ -44,7 +44,7 @@ function show(name: string): string {
   const names = rails.map(({ manifest }) => manifest.name).join(', ');
   if (!found) throw new StartError(`There is no rail ${name}: this server has ${names}.`);
   const { manifest } = found;
-  const { reference, settleAfter_ms } = manifest;
+  const { reference, settleAfter_ms, linkHosts, shortestLife_ms, watchAfter_ms } = manifest;
   return textTable(
     ['fact', 'of', 'value'],
     [
@@ -54,6 +54,13 @@ function show(name: string): string {
       ...Object.entries(manifest.repeat).map(([kind, rule]) => ['repeat', kind, rule]),
       ...Object.entries(manifest.lookUps).map(([kind, times]) => ['look-ups', kind, said(times)]),
       ['settled after', 'silence', seconds(settleAfter_ms)],
+      ['watched after', 'its end', seconds(watchAfter_ms)],
+      ...Object.entries(shortestLife_ms).map(([one, life]) => [
+        'lives',
+        one,
+        `${seconds(life)} at least`,
+      ]),
+      ...linkHosts.map((host) => ['leads to', host, 'yes']),
       ['reference', 'at most', `${reference.atMost} characters, ${reference.alphabet.source}`],
     ],
     [],

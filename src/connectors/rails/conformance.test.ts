@@ -64,13 +64,11 @@ function proofOf(rail: Rail): RailUnderProof {
   };
 }
 
-const { closeCollect: _, ...others } = simulator;
+const { closeCollect: _, ...rest } = simulator;
+const withoutClosing = simulator.manifest.operations.filter((one) => one !== 'closeCollect');
 const cannotClose: Rail = {
-  ...others,
-  manifest: {
-    ...simulator.manifest,
-    operations: simulator.manifest.operations.filter((one) => one !== 'closeCollect'),
-  },
+  ...rest,
+  manifest: { ...simulator.manifest, operations: withoutClosing },
 };
 
 /** It leads its payers to a page, which lives half as long as the payment. */
@@ -128,8 +126,6 @@ const finds = (look: (found: Picture, call: RailCall, now: number) => Partial<Pi
 
 /** What a rail that keeps a state of its own has counted. */
 let looks = 0;
-
-const withoutClosing = simulator.manifest.operations.filter((one) => one !== 'closeCollect');
 
 /** A rail that breaks each case, by the beginning of its name. */
 const broken: Readonly<Record<string, Rail>> = {

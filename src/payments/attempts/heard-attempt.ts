@@ -96,9 +96,9 @@ export function learned(
       'the operator tells of another fee than it did',
     );
   }
-  const payers_sealed = payersAfter(attempt.payers_sealed, found, payers);
   const { operatorCode, ...picture } = found;
   const operator_code = codeOf(operatorCode) ?? attempt.operator_code;
+  const payers_sealed = payersAfter(attempt.payers_sealed, found, payers);
   return { ...attempt, operator_code, picture: merge(attempt.picture, picture), payers_sealed };
 }
 

@@ -1,13 +1,11 @@
-// What the manifest of every rail must say (contract/rails.md A): the first cases of its conformance.
+// What every rail's manifest must be, beside its calls (contract/rails.md RA02, RA03): a part of the list of cases.
 import assert from 'node:assert/strict';
-import { operationOf, operationsOf, type Rail } from '../../src/connectors/rails/rail.ts';
-import type { Kind } from '../../src/kit/operator-picture.ts';
+import { operationOf, operationsOf } from '../../src/connectors/rails/rail.ts';
 import { railOperations } from '../../src/kit/rail-manifest.ts';
 import { newAttempt } from '../../src/payments/attempts/new-attempt.ts';
+import type { Case } from './rail-conformance.ts';
 
-type ManifestCase = { name: string; run(under: { rail: Rail; kind: Kind }): Promise<void> };
-
-export const manifestCases: readonly ManifestCase[] = [
+export const manifestCases: readonly Case[] = [
   {
     name: 'RA02 the manifest names its channels with their amounts, its repeat rules, look-ups and times',
     async run({ rail: { manifest }, kind }) {
