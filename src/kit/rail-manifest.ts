@@ -1,6 +1,6 @@
 // What a rail says of itself (contract/rails.md RA02), as data: what rules, the documents and the terminal say of an operator
 // they read here, and no second copy of it exists.
-import type { Kind, RepeatRule } from './operator-picture.ts';
+import type { Kind, NextAction, RepeatRule } from './operator-picture.ts';
 
 /** What can be asked of an operator (RA03). */
 export const railOperations = [
@@ -40,6 +40,8 @@ export type RailManifest = {
   readonly lookUps: Readonly<Record<Kind, LookUps>>;
   /** How long a look-up must find nothing before a start whose answer was lost is taken as never made (RA35). */
   readonly settleAfter_ms: number;
+  /** What it may tell a payer to do (RA10). None: readers of its payments need not look for any. */
+  readonly nextActions: readonly NextAction['type'][];
   /**
    * Hosts that a payer may be led to (RA10), in lower case: `pay.wave.com` is that one, `*.wave.com` any below it and not
    * itself.
@@ -50,6 +52,9 @@ export type RailManifest = {
   /** How long after its end a request is looked at still that cannot be taken back (RA24). */
   readonly watchAfter_ms: number;
 };
+
+/** A rail, for who reads of it what it says of itself. */
+export type OfRail = { readonly manifest: RailManifest };
 
 /** Whether a rail can be asked for it at all. */
 export const can = (

@@ -180,7 +180,7 @@ export function paymentHandlers(options: PaymentOptions) {
   const { payers } = options.seals;
   const tokens = createCheckoutTokens(options.authSecret);
   const view = createPaymentView((row) => publicUrl && `${publicUrl}/p/${tokens.make(row)}`);
-  const listPayments = createPaymentLister(view);
+  const listPayments = createPaymentLister(rail, view);
   const creation = { hasRail, view, rail: options.rail };
   const isWired = options.gatewayMode !== 'not_wired';
   return {
@@ -192,7 +192,7 @@ export function paymentHandlers(options: PaymentOptions) {
     },
     expirePayment: createPaymentExpirer(rail, payers, view),
     listPayments,
-    getPayment: createPaymentReader(options.database, view, {
+    getPayment: createPaymentReader(options, view, {
       refunds: refundsOfPayment,
       dispute: disputeOfPayment,
     }),

@@ -50,6 +50,7 @@ export function stub(answers: {
         (one) => one !== 'closeCollect' || 'closed' in answers,
       ),
       repeat: { collect: repeat, refund: repeat, payout: repeat },
+      nextActions: ['redirect'],
       linkHosts: ['pay.stub.example', '*.stub.page'],
     },
     ...('closed' in answers && { closeCollect: () => give('close', answers.closed) }),

@@ -18,6 +18,7 @@ export const manifestCases: readonly Case[] = [
       }
       assert.ok(['same_key', 'search_first', 'never'].includes(manifest.repeat[kind]));
       assert.ok(manifest.settleAfter_ms >= 0);
+      assert.equal(manifest.nextActions.includes('redirect'), manifest.linkHosts.length > 0);
       for (const host of manifest.linkHosts)
         assert.match(host, /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/);
       for (const [channel, life] of Object.entries(manifest.shortestLife_ms)) {

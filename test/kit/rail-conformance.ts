@@ -94,14 +94,15 @@ export const railCases: readonly Case[] = [
   {
     name: 'RA10 RA23 a payer is led to the operator alone, to what lives as long as its channel and no longer than its payment',
     async run(under) {
-      const { linkHosts, shortestLife_ms } = under.rail.manifest;
+      const { manifest } = under.rail;
+      const { shortestLife_ms } = manifest;
       for (const story of stories) {
         const call = under.call(under.kind, story);
         if (!call) continue;
         const started = await start(under, call);
         if (started.result !== 'accepted') continue;
         const { nextAction, closesAt } = started;
-        if (nextAction) assert.equal(nextActionFault(nextAction, linkHosts), undefined);
+        if (nextAction) assert.equal(nextActionFault(nextAction, manifest), undefined);
         if (closesAt === null) continue;
         assert.ok(closesAt <= call.closesAt, `closes ${closesAt - call.closesAt} ms after`);
         const least = shortestLife_ms[call.channel] ?? 0;

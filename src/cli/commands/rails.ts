@@ -44,7 +44,8 @@ function show(name: string): string {
   const names = rails.map(({ manifest }) => manifest.name).join(', ');
   if (!found) throw new StartError(`There is no rail ${name}: this server has ${names}.`);
   const { manifest } = found;
-  const { reference, settleAfter_ms, linkHosts, shortestLife_ms, watchAfter_ms } = manifest;
+  const { reference, settleAfter_ms, nextActions, linkHosts } = manifest;
+  const { shortestLife_ms, watchAfter_ms } = manifest;
   return textTable(
     ['fact', 'of', 'value'],
     [
@@ -60,6 +61,7 @@ function show(name: string): string {
         one,
         `${seconds(life)} at least`,
       ]),
+      ...nextActions.map((type) => ['tells payers', type, 'yes']),
       ...linkHosts.map((host) => ['leads to', host, 'yes']),
       ['reference', 'at most', `${reference.atMost} characters, ${reference.alphabet.source}`],
     ],

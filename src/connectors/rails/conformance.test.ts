@@ -76,6 +76,7 @@ const leads: Rail = {
   ...simulator,
   manifest: {
     ...simulator.manifest,
+    nextActions: ['redirect'],
     linkHosts: ['pay.operator.example', '*.operator.page'],
     shortestLife_ms: { wave: 120_000 },
   },

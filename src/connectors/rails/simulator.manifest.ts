@@ -35,6 +35,7 @@ export const simulatorManifest = {
   reference: { atMost: 30, alphabet: /^[0-9A-Za-z]+$/ },
   lookUps: usualLookUps,
   settleAfter_ms: 600_000,
+  nextActions: [],
   linkHosts: [],
   shortestLife_ms: {},
   watchAfter_ms: 86_400_000,

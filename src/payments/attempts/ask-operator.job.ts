@@ -281,7 +281,7 @@ function accepted(
 ): Heard {
   const closes_at = Math.min(closesAt ?? attempt.closes_at, attempt.closes_at);
   const told = { ...attempt, closes_at };
-  const fault = next_action && nextActionFault(next_action, manifest.linkHosts);
+  const fault = next_action && nextActionFault(next_action, manifest);
   if (!fault) return step(moment, { ...told, next_action }, { is: 'waits' }, checkAt);
   const about = { attempt: attempt.id, object_id: attempt.object_id, rail: manifest.name, fault };
   moment.log.error(

@@ -4,6 +4,7 @@ import { at, atOrNull, type Reader, type Tx } from '../../db/database.ts';
 import { bound, rows } from '../../db/spread.ts';
 import { type Statement, sql } from '../../db/sql.ts';
 import type { NextAction, Picture, RefusalCode } from '../../kit/operator-picture.ts';
+import type { RailManifest } from '../../kit/rail-manifest.ts';
 import type { AttemptState } from './attempt.machine.ts';
 import type { Kind } from './attempt.rules.ts';
 import { namesOf } from './new-attempt.ts';
@@ -178,12 +179,13 @@ async function findThose(
   return found.map(read);
 }
 
-/** What the payers of some objects are to do now, by the objects' ids, where an operator said. */
+/** What the payers of some objects are to do now, by the objects' ids, where an operator said. Costs nothing where none says any. */
 export async function findNextActions(
   reader: Reader,
+  { nextActions }: Pick<RailManifest, 'nextActions'>,
   objects: readonly { project_id: string; mode: Mode; id: string }[],
 ): Promise<Map<string, NextAction>> {
-  if (objects.length === 0) return new Map();
+  if (objects.length === 0 || nextActions.length === 0) return new Map();
   const projects = objects.map((row) => row.project_id);
   const found = await reader.all<{ object_id: string; next_action: NextAction }>(sql`
     select object_id, next_action from unnest(${projects}::text[], ${objects.map((row) => row.mode)}::text[],

@@ -1,6 +1,7 @@
 // Whether what an operator says that a payer is to do may be shown (contract/rails.md RA10): a link leads to the operator by
 // https and nowhere else. Pure.
 import type { NextAction } from '../../kit/operator-picture.ts';
+import type { RailManifest } from '../../kit/rail-manifest.ts';
 
 /** Longer than any operator's, and short enough to keep. */
 const longest = 2_048;
@@ -9,8 +10,9 @@ const mostLinks = 8;
 /** What is wrong with it, without the link, which whoever holds it may pay by; undefined where it may be shown. */
 export function nextActionFault(
   { type, url, deepLinks }: NextAction,
-  linkHosts: readonly string[],
+  { nextActions, linkHosts }: Pick<RailManifest, 'nextActions' | 'linkHosts'>,
 ): string | undefined {
+  if (!nextActions.includes(type)) return `a next action that its manifest lacks: ${type}`;
   if (type === 'redirect' && url === null) return 'a redirect without a link';
   if (deepLinks.length > mostLinks) return 'too many links';
   for (const link of url === null ? deepLinks : [url, ...deepLinks]) {

@@ -8,6 +8,7 @@ import { createBatcher } from '../../kit/batch.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import type { NextAction, RefusalCode } from '../../kit/operator-picture.ts';
+import type { OfRail } from '../../kit/rail-manifest.ts';
 import { findNextActions } from '../attempts/index.ts';
 import { expand } from '../expansions/index.ts';
 import { failureOf, isUnderWay } from './payment.rules.ts';
@@ -28,11 +29,15 @@ export type Expansions = {
 
 type Found = { row: PaymentRow; action: NextAction | undefined };
 
-export function createPaymentReader(database: Database, view: ViewPayment, expansions: Expansions) {
+export function createPaymentReader(
+  { database, rail }: { database: Database; rail: OfRail },
+  view: ViewPayment,
+  expansions: Expansions,
+) {
   const read = createBatcher<PaymentKey, Found | undefined>(
     async (keys) => {
       const rows = await findPayments(database, keys);
-      const actions = await findNextActions(database, rows.filter(isUnderWay));
+      const actions = await findNextActions(database, rail.manifest, rows.filter(isUnderWay));
       // By id alone, which costs half as much to look up; whose it is decides whether it is the one asked for.
       const found = Map.groupBy(rows, (row) => row.id);
       return keys.map(({ project_id, mode, id }) => {

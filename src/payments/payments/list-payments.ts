@@ -2,6 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, type ReadContext, scopeOf } from '../../db/context.ts';
+import type { OfRail } from '../../kit/rail-manifest.ts';
 import { findNextActions } from '../attempts/index.ts';
 import { answerList, betweenOf, sliceOf } from '../lists/index.ts';
 import { merchantOf } from '../merchants/index.ts';
@@ -13,11 +14,12 @@ type Operation = Operations['listPayments'];
 type Query = Input<Operation>['query'];
 
 export const createPaymentLister =
-  (view: ViewPayment) =>
+  (rail: OfRail, view: ViewPayment) =>
   (ctx: ReadContext<ProjectCaller>, input: Input<Operation>): Promise<Reply<Operation>> =>
-    listPayments(view, ctx, input);
+    listPayments(rail, view, ctx, input);
 
 async function listPayments(
+  { manifest }: OfRail,
   view: ViewPayment,
   ctx: ReadContext<ProjectCaller>,
   { query }: Input<Operation>,
@@ -31,7 +33,7 @@ async function listPayments(
     {
       async list({ after, ...page }) {
         const rows = await listPaymentRows(ctx.db, scope, { ...filter, after }, page);
-        actions = await findNextActions(ctx.db, rows.filter(isUnderWay));
+        actions = await findNextActions(ctx.db, manifest, rows.filter(isUnderWay));
         return rows;
       },
       count: () => countPayments(ctx.db, scope, filter),

@@ -33,7 +33,10 @@ const accepted = (nextAction: NextAction | null, closesAt: number | null = null)
 /** An operator that starts so, and knows links of its own. */
 function starts(t: TestContext, started: Started) {
   const linkHosts = ['pay.wave.example', '*.wave.example'];
-  railActs(t, { manifest: { linkHosts }, collect: async () => started });
+  railActs(t, {
+    manifest: { nextActions: ['redirect', 'qr'], linkHosts },
+    collect: async () => started,
+  });
 }
 
 /** Nobody answers before the payment's end. */
@@ -90,6 +93,7 @@ test('RA10 RA09 a link that leads elsewhere is shown to nobody: our defect, told
     { ...leads, url: null },
     { ...leads, deepLinks: ['https://evil.example/s3cret'] },
     { ...leads, type: 'qr', url: null, deepLinks: ['wave://s3cret'] },
+    { ...leads, type: 'ussd_push', url: null, deepLinks: [] },
   ];
   for (const nextAction of wrong) {
     await t.test(`${nextAction.type} ${nextAction.url} ${nextAction.deepLinks}`, async (one) => {
