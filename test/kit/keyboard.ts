@@ -5,11 +5,11 @@ import { eventually } from './waiting.ts';
 
 type Stop = { name: string; seen: boolean };
 
-/** What has the focus: its accessible name as far as labels and text say it, and whether an outline shows. */
+/** What has the focus: its accessible name as far as labels and text say it, each space one that is heard alike, and whether an outline shows. */
 const stop = `(() => {
   const at = document.activeElement;
   const label = at.getAttribute('aria-label') ?? (at.labels?.[0] ?? at).textContent;
-  return { name: (label ?? '').trim(), seen: at === document.body || getComputedStyle(at).outlineStyle !== 'none' };
+  return { name: (label ?? '').replace(/\\s+/g, ' ').trim(), seen: at === document.body || getComputedStyle(at).outlineStyle !== 'none' };
 })()`;
 
 export async function reach(page: Page, name: RegExp, most = 80): Promise<void> {
