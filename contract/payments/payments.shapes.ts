@@ -115,8 +115,8 @@ export const Payment = Strict({
     phone: Nullable(Type.String()),
     name: Nullable(Type.String()),
     email: Nullable(Type.String()),
-    /** By which `pi_spi` finds the payer. */
-    alias: Nullable(Type.String()),
+    /** By which `pi_spi` finds the payer; absent where none was given. */
+    alias: Type.Optional(Type.String()),
   }),
   description: Nullable(Type.String()),
   merchant_reference: Nullable(Type.String()),

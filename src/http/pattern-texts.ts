@@ -44,6 +44,10 @@ const texts: Readonly<Record<string, Text>> = {
     fr: 'Lettres majuscules, chiffres et espaces seulement.',
     en: 'Capital letters, digits and blanks only.',
   },
+  '^[0-9a-f-]{36}$': {
+    fr: '36 caractères sont attendus : chiffres, lettres de a à f et tirets.',
+    en: '36 characters are expected: digits, letters from a to f and dashes.',
+  },
   '^[0-9]{6}$': { fr: 'Six chiffres sont attendus.', en: 'Six digits are expected.' },
   '^[A-Za-z0-9][A-Za-z0-9 ./-]{3,39}$': {
     fr: '4 à 40 lettres sans accent, chiffres, espaces, . / ou -, une lettre ou un chiffre d’abord.',

@@ -89,6 +89,7 @@ export const wrongFields: Readonly<Partial<Record<OperationName, Wrong>>> = {
       'customer.phone': phone,
       'customer.name': ['', long(100), 7],
       'customer.email': email,
+      'customer.alias': ['', 'g'.repeat(36), 7],
       description: [long(200), 7],
       merchant_reference: reference,
       offer_code: code,

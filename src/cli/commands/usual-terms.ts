@@ -1,4 +1,4 @@
-// Sets the fees, limits, features and days of all accounts of a mode: usual-terms test|live show | set <file.json> --reason <text> | clear --reason <text>
+// Sets the fees, limits, features and days of all accounts of a mode: usual-terms <test|live> show | set <file.json> --reason <text> | clear --reason <text>
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Mode } from '../../db/context.ts';
@@ -9,7 +9,7 @@ import { type Command, usageError } from '../command.ts';
 import { readTextFile } from '../read-text-file.ts';
 
 const usage =
-  'usual-terms test|live show | set <file.json> --reason <text> | clear --reason <text>';
+  'usual-terms <test|live> show | set <file.json> --reason <text> | clear --reason <text>';
 
 export const command: Command = async (args, open) => {
   const { mode, act, file, reason } = read(args);

@@ -55,7 +55,7 @@ test('RA26 it is told to its merchant and its operator, and to no page', async (
     world.pay(mine.key, { customer: { phone: customer.phone } }),
   ]);
   const whole = { name: null, email: null, ...customer };
-  assert.deepEqual([made.body.customer, other.body.customer.alias], [whole, null], made.text);
+  assert.deepEqual([made.body.customer, other.body.customer.alias], [whole, undefined], made.text);
   await world.advance(0);
   assert.deepEqual(told.toSorted(), [alias, null]);
   const read = await world.call('GET', `/v1/payments/${made.body.id}`, { key: mine.key });

@@ -47,7 +47,8 @@ function viewPayment(
       phone: row.customer_phone,
       name: row.customer_name,
       email: row.customer_email,
-      alias: row.customer_alias,
+      // Absent and not null: answers that were given before it came are repeated byte for byte.
+      ...(row.customer_alias && { alias: row.customer_alias }),
     },
     description: row.description,
     merchant_reference: row.merchant_reference,
