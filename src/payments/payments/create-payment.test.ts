@@ -66,7 +66,7 @@ test('a created payment is the whole object, with what was asked and what it cos
     currency: 'XOF',
     channel: 'wave',
     allowed_channels: ['wave'],
-    customer: { ...asked.customer, alias: null },
+    customer: asked.customer,
     description: asked.description,
     merchant_reference: asked.merchant_reference,
     success_url: asked.success_url,
@@ -99,7 +99,7 @@ test('a payment of an amount alone has the defaults and waits for its page', asy
   const { body } = await world.pay(key, { amount: 2_000, channel: undefined, customer: undefined });
   assert.equal(body.channel, null);
   assert.deepEqual(body.allowed_channels, ['wave', 'orange_money', 'mixx']);
-  assert.deepEqual(body.customer, { phone: null, name: null, email: null, alias: null });
+  assert.deepEqual(body.customer, { phone: null, name: null, email: null });
   assert.deepEqual([body.fee_payer, body.metadata, body.livemode], ['merchant', {}, false]);
   const texts = ['description', 'merchant_reference', 'success_url', 'cancel_url', 'checkout_url'];
   for (const name of texts) assert.equal(body[name], null);
