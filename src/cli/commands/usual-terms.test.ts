@@ -173,3 +173,19 @@ test('they are cleared to the defaults of the server; each change is in the audi
   assert.deepEqual(rows[3]?.details.before, { dispute_answer_days: 10 });
   assert.equal(rows[3]?.details.reason, 'Contrats de janvier');
 });
+
+test('of two who set them first at once, the audit has the one before the other, and each its version', async () => {
+  const set = (days: number) =>
+    run('live', 'set', written({ dispute_answer_days: days }), ...because);
+  const done = await Promise.all([set(11), set(12)]);
+  assert.deepEqual(
+    done.map(({ code }) => code),
+    [0, 0],
+  );
+  const acts = await world.database.all<{ before: unknown; after: unknown }>(sql`
+    select details -> 'before' as before, details -> 'after' as after from audit_entries
+     where action = 'usual_terms.changed' and details ->> 'mode' = 'live' order by id`);
+  assert.equal(acts.length, 2);
+  assert.deepEqual([acts[0]?.before, acts[1]?.before], [null, acts[0]?.after]);
+  assert.match((await run('live', 'show')).out, /version 2, /);
+});

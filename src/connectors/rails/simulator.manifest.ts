@@ -1,6 +1,11 @@
 // What the simulated operator says of itself. It stands in for every operator: which of its channels are open is a matter of
 // the terms (contract/payments.md B.2).
-import { type AmountRange, type RailManifest, usualLookUps } from '../../kit/rail-manifest.ts';
+import {
+  type AmountRange,
+  type RailManifest,
+  railOperations,
+  usualLookUps,
+} from '../../kit/rail-manifest.ts';
 
 /** contract/payments.md B.12.7 and B.15.3. */
 const walletIn: AmountRange = { min_amount: 1, max_amount: 2_000_000 };
@@ -21,15 +26,8 @@ export const simulatorManifest = {
     mixx: walletOut,
     bank_transfer: { min_amount: 10_000, max_amount: 5_000_000 },
   },
-  operations: [
-    'collect',
-    'findCollect',
-    'closeCollect',
-    'refund',
-    'findRefund',
-    'payOut',
-    'findPayOut',
-  ],
+  // All that can be asked of any, so that all of it can be tried.
+  operations: railOperations,
   repeat: { collect: 'search_first', refund: 'same_key', payout: 'same_key' },
   // As narrow as the narrowest of the operators known.
   reference: { atMost: 30, alphabet: /^[0-9A-Za-z]+$/ },

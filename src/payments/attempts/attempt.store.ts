@@ -183,7 +183,7 @@ async function findThose(
 export async function findNextActions(
   reader: Reader,
   { nextActions }: Pick<RailManifest, 'nextActions'>,
-  objects: readonly { project_id: string; mode: Mode; id: string }[],
+  objects: ObjectKeys,
 ): Promise<Map<string, NextAction>> {
   if (objects.length === 0 || nextActions.length === 0) return new Map();
   const projects = objects.map((row) => row.project_id);

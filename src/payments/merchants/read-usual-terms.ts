@@ -4,7 +4,6 @@ import { Compile } from 'typebox/compile';
 import { Fee, TestMerchant } from '../../../contract/payments/merchants.shapes.ts';
 import { Strict, Words } from '../../../contract/shapes.ts';
 import {
-  channelTerms,
   defaultTerms,
   emptyFieldsOf,
   emptyRange,
@@ -93,7 +92,7 @@ function faultsOfSums(terms: TermsSet): string[] {
     ...all.channels
       .filter(isKnown)
       .flatMap((one) =>
-        emptyFieldsOf(channelTerms(all, one.channel, one.direction)).map(
+        emptyFieldsOf(one).map(
           (field) => `channels: ${field} of ${one.channel} ${one.direction}: ${emptyRange.en}`,
         ),
       ),
@@ -105,7 +104,7 @@ function faultsOfSums(terms: TermsSet): string[] {
 }
 
 /** An account for which nobody set anything. */
-export const nothingOfItsOwn = {
+const nothingOfItsOwn = {
   limits: null,
   channels: null,
   fees: null,

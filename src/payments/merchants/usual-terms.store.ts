@@ -21,12 +21,14 @@ export async function saveUsualTerms(
   mode: Mode,
   { terms, since, set_by, reason }: Omit<UsualTermsRow, 'version'>,
 ): Promise<UsualTermsRow['terms']> {
+  // Of two that are the first, the second waits here and reads what the first one set.
+  await tx.run(sql`
+    insert into usual_terms (mode, terms, version, since, set_by, reason)
+    values (${mode}, null, 0, ${at(since)}, ${set_by}, ${reason}) on conflict do nothing`);
   const was = await tx.one<Pick<UsualTermsRow, 'terms'>>(sql`
     select terms from usual_terms where mode = ${mode} for update`);
   await tx.run(sql`
-    insert into usual_terms (mode, terms, version, since, set_by, reason)
-    values (${mode}, ${terms === null ? null : JSON.stringify(terms)}::jsonb, 1, ${at(since)}, ${set_by}, ${reason})
-    on conflict (mode) do update set terms = excluded.terms, version = usual_terms.version + 1,
-      since = excluded.since, set_by = excluded.set_by, reason = excluded.reason`);
+    update usual_terms set terms = ${terms === null ? null : JSON.stringify(terms)}::jsonb, version = version + 1,
+      since = ${at(since)}, set_by = ${set_by}, reason = ${reason} where mode = ${mode}`);
   return was?.terms ?? null;
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   shop = await newMerchant(world);
 });
 after(async () => {
-  await assertLedgerWhole(world.database);
+  await assertLedgerWhole(world.database, { disputed: true });
   await world.close();
 });
 
@@ -153,6 +153,30 @@ test('RA73 B.3 of what came by three people one payment is kept, and each of the
   await world.advance(2_000);
   assert.equal(numbers.at(-1), awa.phone, 'who paid what was kept');
   assert.deepEqual(await auditOf(world, shop, ['journals', 'payments', 'refunds']), []);
+});
+
+test('RA73 RA37 what a dispute gives back goes to the number that the operator named, and its fee is booked once', async (t) => {
+  const numbers = sentTo(t);
+  paidBy(t, [awa]);
+  const { findRefund } = simulator;
+  t.mock.method(simulator, 'findRefund', async (call: RailCall, now: number): Promise<Found> => {
+    const found = await findRefund(call, now);
+    return { ...found, paid: found.paid.map((one) => ({ ...one, fee: 30n })) };
+  });
+  const payment_id = await pay();
+  const dispute = await shop.post('/v1/test/disputes', { payment_id });
+  assert.equal(dispute.status, 201, dispute.text);
+  const accepted = await shop.post(`/v1/disputes/${dispute.body.id}/accept`, {});
+  assert.equal(accepted.status, 200, accepted.text);
+  for (let n = 0; n < 6; n++) await world.advance(10_000);
+  assert.deepEqual(numbers, [awa.phone]);
+  const taken = await world.database.all<{ fee: bigint }>(sql`
+    select -e.amount as fee from journals j
+      join entries e on e.project_id = j.project_id and e.mode = j.mode and e.journal_id = j.id
+     where j.project_id = ${shop.id} and j.object_id = ${dispute.body.id} and j.transition = 'P1b'
+       and e.account = 'provider_fees'`);
+  assert.deepEqual(taken, [{ fee: 30n }]);
+  assert.deepEqual(await auditOf(world, shop, ['journals', 'payments', 'disputes']), []);
 });
 
 test('OP44 RA38 payers are sealed anew when the secret changes, and a damaged text keeps nobody from their money', async (t) => {

@@ -18,7 +18,7 @@ export const columns = sql`id, project_id, mode, status, amount, coalesce(discou
   fee, coalesce(fee_schedule, 1) as fee_schedule, coalesce(fee_payer, 'merchant') as fee_payer, charged_amount,
   ${net} as net_amount, channel,
   coalesce(allowed_channels, array[channel]) as allowed_channels, customer_phone, customer_name, customer_email,
-  customer_alias,  description, merchant_reference, success_url, cancel_url, metadata, scenario,
+  customer_alias, description, merchant_reference, success_url, cancel_url, metadata, scenario,
   coalesce(expires_at, created_at + interval '1800 seconds') as expires_at, failure_code, provider,
   provider_reference,
   coalesce(provider_state, case when status = 'succeeded' and provider is not null then 'paid' end) as provider_state,
