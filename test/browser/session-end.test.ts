@@ -93,3 +93,26 @@ test('UI196 a session that is used is renewed once it is over a day old, in sile
   assert.equal(await page.getByText('Votre session').count(), 0);
   await close();
 });
+
+test('UI196 a key pressed in a page that stayed open renews the session, for another tab of the browser too', async () => {
+  const { cookie, age, left_ms } = await signIn();
+  const { page, close } = await visit(stage, cookie);
+  const other = await page.context().newPage();
+  // One clock for all tabs of it.
+  await page.clock.install();
+  for (const tab of [page, other]) {
+    await tab.goto(shop.at('newPayment'));
+    await settled(tab, 'Nouveau paiement');
+    await tab.getByRole('link', { name: 'Licences' }).first().waitFor();
+  }
+  await age(6.9 * day_ms);
+  await page.clock.fastForward(6.9 * day_ms);
+  assert.ok((await left_ms()) < day_ms, 'nobody has pressed anything');
+  await page.getByLabel('Description').press('a');
+  await becomes(async () => (await left_ms()) > 6.9 * day_ms, true);
+  // Past the end that both knew of before.
+  await page.clock.fastForward(day_ms / 5);
+  for (const tab of [page, other]) assert.equal(await tab.getByText('Votre session').count(), 0);
+  assert.equal(await page.getByLabel('Description').inputValue(), 'a');
+  await close();
+});
