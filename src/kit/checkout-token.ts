@@ -21,11 +21,17 @@ export function createCheckoutTokens(secret: Secret): CheckoutTokens {
   });
   const [{ key, iv } = { key: Buffer.alloc(0), iv: Buffer.alloc(0) }] = keys;
   // Chained, the payment first: its id is unlike any other, so the second half shows nothing of the project.
+  const cipher = createCipheriv('aes-256-cbc', key, iv).setAutoPadding(false);
+  let last: Uint8Array = iv;
   return {
     make({ id, project_id }) {
-      const cipher = createCipheriv('aes-256-cbc', key, iv).setAutoPadding(false);
       const ids = Buffer.concat([bytesOfId(id), bytesOfId(project_id)]);
-      return cipher.update(ids).toString('base64url');
+      // One cipher makes all tokens, because one for each costs more than its two blocks (2 of 4 µs). It goes on with the
+      // block it made last, in whose place the first block is given the start of its own chain.
+      for (let n = 0; n < iv.length; n++) ids[n] = at(ids, n) ^ at(last, n) ^ at(iv, n);
+      const sealed = cipher.update(ids);
+      last = sealed.subarray(iv.length);
+      return sealed.toString('base64url');
     },
     read(token) {
       if (!tokenForm.test(token)) return undefined;
@@ -45,6 +51,8 @@ export function createCheckoutTokens(secret: Secret): CheckoutTokens {
     },
   };
 }
+
+const at = (bytes: Uint8Array, n: number): number => bytes[n] ?? 0;
 
 const ourTimes = [Date.UTC(2020, 0), Date.UTC(2100, 0)] as const;
 
