@@ -55,7 +55,7 @@ export type Found = Picture & {
 type Start = (call: RailCall, now: number) => Promise<Started>;
 type Find = (call: RailCall, now: number) => Promise<Found>;
 
-type Operations = {
+export type Operations = {
   /** Asks the payer for the money. */
   collect: Start;
   /** Asks the operator what became of it. */

@@ -8,7 +8,6 @@ import {
 } from '../../../contract/payments/scenarios.ts';
 import {
   type Found,
-  operationOf,
   operationsOf,
   type Rail,
   type RailCall,
@@ -35,6 +34,7 @@ import {
   unrepeated,
   unsent,
 } from './heard-attempt.ts';
+import { loggedOperation } from './logged-operation.ts';
 import { nextActionFault } from './next-action.rules.ts';
 import type { SendAgain } from './send-again.ts';
 
@@ -155,7 +155,7 @@ async function takeBack(
   moment: Moment & Ears,
 ): Promise<Heard> {
   const { now, log } = moment;
-  const takesBack = operationOf(rail, 'closeCollect');
+  const takesBack = loggedOperation(rail, 'closeCollect', seen.id, log);
   try {
     const closed = await takesBack(call, now);
     const known = learned(seen, closed, moment);
@@ -218,12 +218,12 @@ const callOf = ({
 /** A look-up that fails shows nothing; the next one may (RA30). */
 async function lookUp(
   rail: Rail,
-  { kind }: AttemptRow,
+  { id, kind }: AttemptRow,
   call: RailCall,
   now: number,
   log: Log,
 ): Promise<Found | undefined> {
-  const looks = operationOf(rail, operationsOf[kind].find);
+  const looks = loggedOperation(rail, operationsOf[kind].find, id, log);
   try {
     return await looks(call, now);
   } catch (error) {
@@ -241,7 +241,7 @@ async function start(
   isRepeat = false,
 ): Promise<Heard> {
   const { now, log } = moment;
-  const starts = operationOf(rail, operationsOf[attempt.kind].start);
+  const starts = loggedOperation(rail, operationsOf[attempt.kind].start, attempt.id, log);
   let started: Started;
   try {
     started = await starts(call, now);
