@@ -34,7 +34,7 @@ import {
   unrepeated,
   unsent,
 } from './heard-attempt.ts';
-import { loggedOperation } from './logged-operation.ts';
+import { loggedOperation } from './logged-operation.call.ts';
 import { nextActionFault } from './next-action.rules.ts';
 import type { SendAgain } from './send-again.ts';
 

@@ -21,6 +21,8 @@ async function asked() {
   return { ...one, token, look };
 }
 
+type Attempt = { created_at: string; provider_reference: string | null };
+
 /** The operator closes nothing; a request lives there so long. */
 const waitsFor = (t: TestContext, life_ms: number) =>
   railActs(
@@ -53,6 +55,28 @@ test('RA25 another channel is asked once the first is taken back at its operator
   assert.deepEqual([paid.status, eventsOf(paid)], ['succeeded', ['payment.succeeded']]);
   assert.deepEqual(journalsOf(paid), ['P1']);
   assert.deepEqual([await available(), await audit()], [9_850, []]);
+});
+
+test('RA22 both attempts are told whole, in their order, and provider_state is that of the newest', async () => {
+  const { act, read } = await asked();
+  await act('start', orange(1));
+  await advance(0);
+  const { attempts, provider_state, channel } = await read();
+  const form = attempts.map(({ created_at, provider_reference, ...one }: Attempt) => {
+    assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    assert.match(provider_reference ?? 'SIM-', /^SIM-/);
+    return one;
+  });
+  const told = { provider: 'simulator', failure_code: null };
+  assert.deepEqual(form, [
+    { n: 1, channel: 'wave', ...told, status: 'closed' },
+    { n: 2, channel: 'orange_money', ...told, status: attempts[1].status },
+  ]);
+  const newest = attempts[1];
+  assert.deepEqual(
+    [channel, provider_state.provider, provider_state.state, provider_state.reference],
+    ['orange_money', 'simulator', newest.status, newest.provider_reference],
+  );
 });
 
 test('RA25 a second press, the same channel and what could not start take nothing back', async () => {

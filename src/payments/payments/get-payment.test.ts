@@ -64,7 +64,7 @@ test('expand=ledger gives the lines of its one journal, which sum to zero', asyn
   assert.deepEqual((await get(failed, '?expand=ledger')).body.ledger, []);
 });
 
-test('expand=attempts gives the one demand of a payment that was asked directly', async () => {
+test('RA22 expand=attempts gives the one demand of a payment that was asked directly', async () => {
   const [attempt, ...more] = (await get(failed, '?expand=attempts')).body.attempts;
   assert.deepEqual(more, []);
   assert.deepEqual(
