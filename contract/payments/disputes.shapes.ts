@@ -24,7 +24,12 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-const Words2000 = Type.String({ minLength: 1, maxLength: limits.disputeTextCharacters });
+/** Blanks alone say nothing. */
+const Words2000 = Type.String({
+  minLength: 1,
+  maxLength: limits.disputeTextCharacters,
+  pattern: '\\S',
+});
 
 /** What a merchant says in answer; each member alone will do. */
 const said = {

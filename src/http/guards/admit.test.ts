@@ -119,6 +119,8 @@ test('K8 with a key and a cookie the key decides: its project, its mode, and no 
   assert.equal((await call({})).body.livemode, false);
   assert.equal((await call({ 'X-Svc-Mode': 'live' })).body.livemode, false);
   assert.equal(shown(await call({ 'X-Svc-External-Ref': id }, other.key)), '401 UNAUTHENTICATED');
+  // An empty header names no project, as for a session.
+  assert.equal(shown(await call({ 'X-Svc-External-Ref': '' })), '200');
   assert.equal(shown(await call({}, `${key}x`)), '401 INVALID_API_KEY');
 });
 

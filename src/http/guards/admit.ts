@@ -101,7 +101,9 @@ export async function renewMerchant(ctx: Context, identity: Identity): Promise<v
 const inPath = (operation: Operation) => operation.path.includes('/projets/{id}');
 
 /** The project of the header, given as it is or as the merchant ID of the dashboard (spec "Authentication" 8). */
-const headerProject = (ctx: Context) => ctx.header('x-svc-external-ref')?.replace(/^psvc_/, '');
+const headerProject = (ctx: Context) =>
+  // An empty header designates none.
+  ctx.header('x-svc-external-ref')?.replace(/^psvc_/, '') || undefined;
 
 function checkProjectOfKey(caller: KeyCaller, operation: Operation, ctx: Context, params: Params) {
   const named = inPath(operation) ? params['id'] : headerProject(ctx);

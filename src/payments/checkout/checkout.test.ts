@@ -209,6 +209,28 @@ test('an expired page starts nothing, and leads back with the id of its payment'
   );
 });
 
+test('B.3 the id is added to the merchant’s address, of which nothing else changes: a signed one stays signed', async () => {
+  const leadsTo = async (success_url: string) => {
+    const one = await page({ success_url });
+    await world.call('POST', `/v1/test/payments/${one.id}/advance`, {
+      key,
+      body: { outcome: 'succeeded' },
+    });
+    return (await one.get()).return_url.replace(one.id, 'ID');
+  };
+  const at = 'https://boutique.example/fin';
+  for (const [given, expected] of [
+    [at, `${at}?payment_id=ID`],
+    [`${at}?`, `${at}?payment_id=ID`],
+    [`${at}#haut`, `${at}?payment_id=ID#haut`],
+    [`${at}?a=%20b&t=c~d*e&s=1%2B2+3#haut`, `${at}?a=%20b&t=c~d*e&s=1%2B2+3&payment_id=ID#haut`],
+    [`${at}?panier`, `${at}?panier&payment_id=ID`],
+    [`${at}?payment_id=x&n=1&payment_id`, `${at}?n=1&payment_id=ID`],
+  ] as const) {
+    assert.equal(await leadsTo(given), expected);
+  }
+});
+
 test('B.8 a code that each customer has once stays with the number that it was counted for', async () => {
   const offer = (body: object) =>
     world.call('POST', '/v1/offers', { key, body: { kind: 'percent', value: 50, ...body } });

@@ -135,12 +135,19 @@ export function changeAt(row: PaymentRow, running: AttemptRow): number | null {
   return at < row.expires_at ? at : null;
 }
 
-/** The merchant's address for this end, with the payment's id; it proves nothing (B.3). */
+/**
+ * The merchant's address for this end, with the payment's id; it proves nothing (B.3). The rest of its query is not written anew:
+ * a merchant may have signed it.
+ */
 function returnOf(row: PaymentRow): string | null {
   const isOver = row.status === 'failed' || row.status === 'expired';
   const given = row.status === 'succeeded' ? row.success_url : isOver ? row.cancel_url : null;
   const url = given === null ? null : URL.parse(given);
   if (!url) return null;
-  url.searchParams.set('payment_id', row.id);
+  const own = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => !/^(?:payment_id(?:=|$)|$)/.test(part));
+  url.search = [...own, `payment_id=${row.id}`].join('&');
   return url.href;
 }

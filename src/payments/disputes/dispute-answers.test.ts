@@ -273,8 +273,13 @@ test('INVALID_STATE names the current state in words of the language, and says w
     'Le paiement est en attente (pending) : seul un paiement réussi peut être contesté.',
     'The payment is pending: only a payment that succeeded can be disputed.',
   ]);
+  const failed = await paid({ customer: { phone: '+221700000003' } });
+  assert.deepEqual(await said(`/v1/payments/${failed}/expire`), [
+    'Le paiement a échoué (failed) : on ne peut plus le faire expirer.',
+    'The payment has failed: it cannot be expired any more.',
+  ]);
   assert.deepEqual(await said(`/v1/payments/${payment_id}/expire`), [
     'Le paiement est payé (succeeded) : on ne peut plus le faire expirer.',
-    'The payment is succeeded: it cannot be expired any more.',
+    'The payment has succeeded: it cannot be expired any more.',
   ]);
 });

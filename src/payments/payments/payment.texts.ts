@@ -68,17 +68,17 @@ export const fieldTexts = {
 } as const satisfies Record<string, Text>;
 
 const statusTexts: Record<PaymentStatus, Text> = {
-  pending: { fr: 'en attente', en: 'pending' },
-  processing: { fr: 'en cours', en: 'processing' },
-  succeeded: { fr: 'payé', en: 'succeeded' },
-  failed: { fr: 'échoué', en: 'failed' },
-  expired: { fr: 'expiré', en: 'expired' },
+  pending: { fr: 'est en attente', en: 'is pending' },
+  processing: { fr: 'est en cours', en: 'is processing' },
+  succeeded: { fr: 'est payé', en: 'has succeeded' },
+  failed: { fr: 'a échoué', en: 'has failed' },
+  expired: { fr: 'a expiré', en: 'has expired' },
 };
 
 /** INVALID_STATE names the current state (spec "Codes of payment routes"): the beginning of each such sentence on a payment. */
 export const paymentIs = (status: PaymentStatus): Text => ({
-  fr: `Le paiement est ${statusTexts[status].fr} (${status})`,
-  en: `The payment is ${statusTexts[status].en}`,
+  fr: `Le paiement ${statusTexts[status].fr} (${status})`,
+  en: `The payment ${statusTexts[status].en}`,
 });
 
 export const notExpired = (status: PaymentStatus): Text => ({
