@@ -9,7 +9,8 @@ export class Outdated extends Failure {
   }
 }
 
-const mostTimes = 3;
+/** Each change of the account costs its other callers one round: so many at once are waited for. */
+const mostTimes = 10;
 
 /** Runs `work` again after `renew`, when what it was given turned out to be outdated. */
 export async function untilPresent<T>(work: () => Promise<T>, renew: () => unknown): Promise<T> {

@@ -236,3 +236,15 @@ test('B.15 the test clock is shown as it stands now', async () => {
   assert.equal(offset_s, 3_600);
   assert.ok(Math.abs(Date.parse(now) - clock.now() - 3_600_000) < 60_000, now);
 });
+
+test('B.13 calls that an account changes under wait for it: eight changes and sixteen payments at once are all answered', async () => {
+  const change = (i: number) =>
+    shop.post('/v1/test/merchant', { limits: { payments: { daily: 1_000_000 + i } } });
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, i) => (i % 3 === 0 ? change(i) : world.pay(shop.key))),
+  );
+  assert.deepEqual(
+    answers.map(({ status }, i) => [i, status]),
+    answers.map((_, i) => [i, i % 3 === 0 ? 200 : 201]),
+  );
+});
