@@ -84,6 +84,8 @@ test('status, channel, merchant_reference, customer_phone and payment_link_id ea
     [{ merchant_reference: 'CMD' }, []],
     [{ merchant_reference: 'CMD%' }, []],
     [{ customer_phone: '+221700000002' }, ['declined']],
+    // A plus that was not encoded is a blank to whoever reads a query.
+    [{ customer_phone: ' 221700000002' }, ['declined']],
     [{ customer_phone: '221700000002' }, []],
     [{ payment_link_id: 'plink_01kaxdpgwk5n0ys4jvgxmc6r2t' }, []],
     [{ channel: 'wave', status: 'expired' }, ['expired']],

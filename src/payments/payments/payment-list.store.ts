@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../../../contract/payments/payments.shapes.t
 import type { Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
+import { askedPhone } from '../../kit/asked-phone.ts';
 import { type Between, conditionsOf, searchedOfPayment } from '../lists/index.ts';
 import type { PaymentRow } from './payment.store.ts';
 import { columns, net } from './payment-kept.store.ts';
@@ -31,7 +32,9 @@ function conditions(scope: Scope, filter: PaymentFilter): Statement {
   if (filter.merchantReference !== undefined) {
     parts.push(sql`merchant_reference = ${filter.merchantReference}`);
   }
-  if (filter.customerPhone !== undefined) parts.push(sql`customer_phone = ${filter.customerPhone}`);
+  if (filter.customerPhone !== undefined) {
+    parts.push(sql`customer_phone = ${askedPhone(filter.customerPhone)}`);
+  }
   if (filter.paymentLinkId !== undefined) {
     parts.push(sql`payment_link_id = ${filter.paymentLinkId}`);
   }

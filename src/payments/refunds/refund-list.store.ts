@@ -4,6 +4,7 @@ import type { RefundStatus } from '../../../contract/payments/refunds.shapes.ts'
 import type { Scope } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { join, type Statement, sql } from '../../db/sql.ts';
+import { askedPhone } from '../../kit/asked-phone.ts';
 import { type Between, conditionsOf, type Source } from '../lists/index.ts';
 import { columns } from './refund.store.ts';
 
@@ -36,7 +37,9 @@ function filters(filter: RefundFilter): Statement[] {
   if (filter.merchant_reference !== undefined) {
     parts.push(sql`merchant_reference = ${filter.merchant_reference}`);
   }
-  if (filter.customer_phone !== undefined) parts.push(sql`phone = ${filter.customer_phone}`);
+  if (filter.customer_phone !== undefined) {
+    parts.push(sql`phone = ${askedPhone(filter.customer_phone)}`);
+  }
   if (filter.payment_link_id !== undefined) {
     parts.push(sql`payment_link_id = ${filter.payment_link_id}`);
   }

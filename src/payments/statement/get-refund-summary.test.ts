@@ -70,6 +70,7 @@ test('UI100 refunds are found by status, channel, reference, payment, payer’s 
     [{ merchant_reference: 'R-1' }, [1_000]],
     [{ payment_id: awa }, [50, 2_000, 1_000]],
     [{ customer_phone: '+221771111111' }, [50, 2_000, 1_000]],
+    [{ customer_phone: ' 221771111111', status: 'failed' }, [50]],
     [{ customer_phone: '+221771111111', status: 'failed' }, [50]],
     // Exactly: a piece of a number is nobody's.
     [{ customer_phone: '+22177111111' }, []],
