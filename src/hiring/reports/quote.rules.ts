@@ -6,7 +6,11 @@ import type { MessageRow } from '../sessions/index.ts';
 import type { Quote } from './judgement.rules.ts';
 import type { Evidence } from './report.store.ts';
 
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** An apostrophe or a hyphen parts no word: "c’est-à-dire" is one, to be found whichever signs it is written with. */
+const word = /[\p{L}\p{N}]+(?:['’ʼ\-\u2010\u2011][\p{L}\p{N}]+)*/gu;
+
+const wordsOf = (text: string): string[] =>
+  (fold(text).match(word) ?? []).map((one) => one.replace(/[^\p{L}\p{N}]/gu, ''));
 
 export const isLongEnough = ({ quote }: Pick<Quote, 'quote'>): boolean =>
   wordsOf(quote).length >= limits.quoteWords;

@@ -1,0 +1,74 @@
+// Words of a quote as people count them: `c’est-à-dire` is one, so it is no quote by itself, and three sentences that share it
+// are three (contract/hiring.md section 3 "Report", H55, H57).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hirer } from '../kit/hiring.ts';
+import { answer, beginFor, endFor } from '../kit/hiring-sessions.ts';
+import { type ModelStub, startModelStub } from '../kit/model-stub.ts';
+import { startWorld, type World } from '../kit/world.ts';
+
+let world: World;
+let stub: ModelStub;
+before(async () => {
+  stub = await startModelStub();
+  world = await startWorld(stub.env);
+});
+after(async () => {
+  await world.close();
+  await stub.close();
+});
+
+type Finding = { status: string; reason: string | null };
+
+/** What becomes of a level 4 for each criterion, on these words of one answer. */
+async function findings(said: string, quotes: Readonly<Record<string, string>>) {
+  const api = await hirer(world);
+  const assessmentCriteria = Object.keys(quotes).map((key) => ({ key, name: key }));
+  const campaign = await api.published(1, { assessmentCriteria });
+  const made = await api.post(`/interviews/${campaign}/candidates`, { name: 'Awa' });
+  const session = await beginFor(world, made.body.data[0].id);
+  stub.say(({ body }) => {
+    const asked = body.messages[1]?.content ?? '';
+    const key = /"key":"([^"]+)"/.exec(asked)?.[1] ?? '';
+    const message = /"id":"(msg_\w+)","from":"candidate"/.exec(asked)?.[1] ?? '';
+    const quote = quotes[key] ?? '';
+    return JSON.stringify({ key, level: 4, explanation: null, quotes: [{ message, quote }] });
+  });
+  await answer(world, session, said);
+  await endFor(world, session.id);
+  await world.advance(1_000);
+  const { criteria } = (await api.get(`/sessions/${session.id}/report`)).body.data;
+  return criteria.map(({ status, reason }: Finding) => [status, reason]);
+}
+
+test('HC55 a word with apostrophes or hyphens is one: two or three of them are no quote, four are', async () => {
+  const said = 'Aujourd’hui, c’est-à-dire depuis l’an passé, j’ai rangé l’arrière-boutique seule.';
+  const short = ['c’est-à-dire', 'Aujourd’hui, c’est-à-dire', 'j’ai rangé l’arrière-boutique'];
+  for (const quote of short) {
+    assert.deepEqual(await findings(said, { soin: quote }), [['UNOBSERVED', 'NO_EVIDENCE']], quote);
+  }
+  const four = { soin: 'j’ai rangé l’arrière-boutique seule' };
+  assert.deepEqual(await findings(said, four), [['OBSERVED', null]]);
+});
+
+test('HC57 sentences that share a word of several parts are not the same words used again', async () => {
+  const quotes = {
+    calme: 'je l’ai laissé finir, c’est-à-dire crier dix minutes',
+    vente: 'trois pagnes vendus, c’est-à-dire toute la vitrine',
+    rigueur: 'la caisse comptée deux fois, c’est-à-dire sans écart',
+  };
+  assert.deepEqual(
+    await findings(Object.values(quotes).join('. '), quotes),
+    Object.keys(quotes).map(() => ['OBSERVED', null]),
+  );
+  const cut = 'c’est-à-dire crier dix minutes';
+  assert.deepEqual(
+    await findings(`${quotes.calme}. C'est-à-dire crier dix minutes.`, {
+      calme: cut,
+      vente: "C'est-à-dire crier dix minutes",
+      rigueur: `finir, ${cut}`,
+    }),
+    Object.keys(quotes).map(() => ['UNOBSERVED', 'QUOTE_REUSED']),
+    'whatever apostrophe is typed',
+  );
+});
