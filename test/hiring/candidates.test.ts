@@ -70,7 +70,18 @@ test('HC25 HC28 HP15 HP16 one object is a list of one; one address is one candid
     ['chez sa tante', 'deux fois'],
   );
   assert.equal(new Set(people.map((person) => person.inviteUrl)).size, 3);
-  assert.equal((await api.get(`/interviews/${id}`)).body.data.counts.candidates, 4);
+  const blank = [
+    { email: 'd@x.sn', notes: '', externalRef: '' },
+    { email: 'd@x.sn', notes: 'n', externalRef: 'r' },
+  ];
+  const [d, ...more] = (
+    await api.post(
+      path,
+      blank.map((one) => ({ name: 'D', ...one })),
+    )
+  ).body.data;
+  assert.deepEqual([d.notes, d.externalRef, more], ['n', 'r', []], 'an empty text is blank too');
+  assert.equal((await api.get(`/interviews/${id}`)).body.data.counts.candidates, 5);
 });
 
 test('HC26 HP16 the same address again is the same candidate, unchanged, with the same link; elsewhere another', async () => {

@@ -102,6 +102,34 @@ test('an order inserts and moves the rest, beyond the end it appends, and PATCH 
   assert.deepEqual(await textsOf(api, id), ['first', 'second', 'q0', 'q1', 'q2', 'last']);
 });
 
+test('the revision counts changes: a question that is said again as it stands, where it stands, is none', async () => {
+  const api = await hirer(world);
+  const id = await api.campaign({ assessmentCriteria: [{ name: 'Calme' }] });
+  const choice = { text: 'b', type: 'SINGLE_CHOICE', options: ['x', 'y'], criteria: ['calme'] };
+  const made = await api.post(`/interviews/${id}/questions`, [
+    { text: 'a' },
+    choice,
+    { text: 'c' },
+  ]);
+  const [, question, last] = made.body.data;
+  const before = (await api.get(`/interviews/${id}`)).body.data;
+  for (const body of [
+    { text: 'b' },
+    choice,
+    { order: 1 },
+    { ...choice, order: 1, required: true },
+  ]) {
+    const same = await api.patch(`/questions/${question.id}`, body);
+    assert.deepEqual([same.status, same.body.data], [200, question], JSON.stringify(body));
+  }
+  assert.equal((await api.patch(`/questions/${last.id}`, { order: 9 })).body.data.order, 2);
+  assert.deepEqual((await api.get(`/interviews/${id}`)).body.data, before);
+  await api.patch(`/questions/${question.id}`, { order: 0 });
+  await api.patch(`/questions/${question.id}`, { text: 'B' });
+  assert.deepEqual(await textsOf(api, id), ['B', 'a', 'c']);
+  assert.equal((await api.get(`/interviews/${id}`)).body.data.revision, before.revision + 2);
+});
+
 test('HC21 a question taken away closes the gap, and raises the revision', async () => {
   const api = await hirer(world);
   const id = await api.campaign();

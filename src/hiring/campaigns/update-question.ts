@@ -1,4 +1,5 @@
-// Changes a question, or moves it.
+// Changes a question, or moves it. Said again as it stands, it is not changed, and the campaign is at the revision it was.
+import { isDeepStrictEqual } from 'node:util';
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { HiringCaller, WriteContext } from '../../db/context.ts';
@@ -32,6 +33,8 @@ export async function updateQuestion(
   const others = order.filter(({ id }) => id !== question.id);
   const place = body.order ?? question.position;
   const moved = movedIn(inserted(others, [{ one: changed, place }]));
+  const isOther = moved.length > 0 || !isDeepStrictEqual({ ...question, ...text }, question);
+  if (!isOther) return viewQuestion(question);
   await saveQuestion(tx, changed);
   await savePositions(tx, caller, moved);
   await saveQuestionChange(tx, campaign, order.length, now);

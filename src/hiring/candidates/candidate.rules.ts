@@ -25,6 +25,9 @@ export const faultsOfExpiry = (
     ? { inviteExpiresAt: candidateTexts.past }
     : {};
 
+/** An empty text is blank as well, and stays where nothing fills it. */
+const filled = (first: string | null, later: string | null) => first || (later ?? first);
+
 /** The same address is one candidate: at its first place, later ones only fill what is blank. None is never the same. */
 export function merged(list: readonly Given[]): Given[] {
   const kept: Given[] = [];
@@ -36,8 +39,8 @@ export function merged(list: readonly Given[]): Given[] {
       kept[place] = {
         ...first,
         phone: first.phone ?? given.phone,
-        notes: first.notes ?? given.notes,
-        externalRef: first.externalRef ?? given.externalRef,
+        notes: filled(first.notes, given.notes),
+        externalRef: filled(first.externalRef, given.externalRef),
         inviteExpiresAt: first.inviteExpiresAt ?? given.inviteExpiresAt,
       };
       continue;
