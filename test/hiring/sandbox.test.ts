@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { listSessionEvents } from '../../src/hiring/webhooks/index.ts';
 import { bothModes, type Hirer, hirer, hiringOf, newHiringKey, shown } from '../kit/hiring.ts';
 import { scopeOf } from '../kit/hiring-sessions.ts';
+import { dashboardOf } from '../kit/hiring-webhooks.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -141,6 +142,25 @@ test('HC34 equal campaigns give equal sessions; a candidate has one, and of the 
   const key = { 'Idempotency-Key': 'session-1' };
   const first = await api.post(`/interviews/${two}/sessions`, undefined, key);
   assert.equal((await api.post(`/interviews/${two}/sessions`, undefined, key)).text, first.text);
+});
+
+test('HC72 HC73 whoever was erased, or purged before they began, gets no session of the sandbox and is said to be gone', async () => {
+  const api = await hirer(world, { mode: 'test' });
+  const mine = dashboardOf(world, api.cookie);
+  const id = await api.published(1, { retentionDays: 1 });
+  const people = await api.post(`/interviews/${id}/candidates`, [{ name: 'A' }, { name: 'B' }]);
+  const [erased, purged] = people.body.data;
+  await mine.remove(`/candidates/${erased.id}`);
+  await api.remove(`/interviews/${id}`);
+  await world.advance(2 * 86_400_000);
+  await mine.post(`/interviews/${id}/restore`);
+  for (const { id: candidateId } of [erased, purged]) {
+    const refused = await api.post(`/interviews/${id}/sessions`, { candidateId });
+    assert.equal(shown(refused), '409 CONFLICT');
+    assert.match(refused.body.error.message, /est effacé/);
+  }
+  const { counts } = (await api.get(`/interviews/${id}`)).body.data;
+  assert.deepEqual([counts.candidates, counts.sessionsEnded], [2, 0]);
 });
 
 test('HC81 HC86 repeated under its Idempotency-Key by another key, a session names nobody to one that may not read candidates', async () => {

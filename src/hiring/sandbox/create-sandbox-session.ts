@@ -2,10 +2,10 @@
 // and announced. Nobody is invited, no mail is sent and no credit used (spec/hiring.md "What the service does").
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
-import type { HiringCaller, WriteContext } from '../../db/context.ts';
+import type { HiringCaller, Lang, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { lockCampaign, type ShownQuestion, statusOf } from '../campaigns/index.ts';
-import { lockCandidate } from '../candidates/index.ts';
+import { type CandidateRow, lockCandidate } from '../candidates/index.ts';
 import { evaluateNow } from '../reports/index.ts';
 import {
   type AudioUrl,
@@ -34,9 +34,7 @@ export const createSandboxSessionMaker =
     if (caller.mode !== 'test') throw missing('sandboxOnly');
     if (statusOf(campaign) !== 'PUBLISHED') throw missing('notPublished');
     if (campaign.question_count === 0) throw missing('noQuestion');
-    if (candidate?.status === 'ERASED' || candidate?.session_id) {
-      throw fail('INVALID_STATE', { message: sessionTexts.hasSession[lang] });
-    }
+    refuseUsed(candidate, lang);
     const begun = await beginSession(tx, {
       ...{ campaign, candidate, now, consent: null },
       channel: campaign.chat_enabled ? 'CHAT' : 'VOICE',
@@ -54,6 +52,14 @@ export const createSandboxSessionMaker =
     const written = await listMessages(tx, ended);
     return viewDetail(row ?? ended, fresh ?? undefined, written, caller.scopes, audioUrl);
   };
+
+/** Whoever was erased or purged stays so; anybody else has one session. */
+function refuseUsed(candidate: CandidateRow | null, lang: Lang): void {
+  if (!candidate) return;
+  const isGone = candidate.status === 'ERASED' || candidate.purged_at !== null;
+  const why = isGone ? 'erased' : candidate.session_id === null ? undefined : 'hasSession';
+  if (why) throw fail('INVALID_STATE', { message: sessionTexts[why][lang] });
+}
 
 async function candidateOf({ tx, caller }: Ctx, campaignId: string, id: string | undefined) {
   if (id === undefined) return null;

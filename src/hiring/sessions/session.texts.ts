@@ -18,6 +18,7 @@ export const sessionTexts = {
     fr: 'Ce candidat a déjà une session.',
     en: 'This candidate has a session already.',
   },
+  erased: { fr: 'Ce candidat est effacé.', en: 'This candidate is erased.' },
   running: {
     fr: 'La session n’est pas terminée.',
     en: 'The session has not ended.',
