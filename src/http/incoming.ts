@@ -17,12 +17,12 @@ export type Incoming = {
   address: string;
 };
 
-/** The language of a call's answer. */
-export function languageOf(incoming: Incoming): Lang {
+/** The language of a call's answer; `otherwise` where the caller names none. */
+export function languageOf(incoming: Incoming, otherwise?: Lang): Lang {
   const asked = incoming.search.includes('lang=')
     ? (new URLSearchParams(incoming.search).get('lang') ?? undefined)
     : undefined;
-  return chooseLanguage(incoming.raw.headers['accept-language'], asked);
+  return chooseLanguage(incoming.raw.headers['accept-language'], asked, otherwise);
 }
 
 /** The first value of a header that came more than once. */

@@ -1,11 +1,15 @@
 // French first, English when asked for (spec "Errors"; contract/platform.md E18).
 import type { Lang } from '../db/context.ts';
 
-/** `?lang=en` beats the header; anything unknown is French. */
-export function chooseLanguage(header: string | undefined, query: string | undefined): Lang {
+/** `?lang=en` beats the header; where neither names one of ours it is `otherwise`. */
+export function chooseLanguage(
+  header: string | undefined,
+  query: string | undefined,
+  otherwise: Lang = 'fr',
+): Lang {
   if (query === 'fr' || query === 'en') return query;
-  if (header === undefined || header === '') return 'fr';
-  let best: Lang = 'fr';
+  if (header === undefined || header === '') return otherwise;
+  let best = otherwise;
   let bestWeight = 0;
   // A header of thousands of ranges is nobody's browser.
   for (const part of header.slice(0, 1000).split(',')) {

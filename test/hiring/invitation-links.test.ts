@@ -140,3 +140,32 @@ test('HC70 HC71 HC72 a link that cannot begin says why; it opens what is kept st
   assert.equal(row.status, 'ERASED');
   assert.equal((await open(inviteUrl)).status, 404);
 });
+
+test('whoever names no language finds the pages of a campaign in its own, Wolof’s in French, and may switch', async () => {
+  const api = await hirer(world);
+  for (const [language, expected] of [
+    ['en', 'en'],
+    ['fr', 'fr'],
+    ['wo', 'fr'],
+  ]) {
+    const campaign = await api.published(1, { language });
+    const made = await api.post(`/interviews/${campaign}/candidates`, { name: 'B' });
+    const { url } = (await api.get(`/interviews/${campaign}`)).body.data;
+    for (const path of [made.body.data[0].inviteUrl, url].map((one) => new URL(one).pathname)) {
+      const langOf = async (more: string, named?: string) => {
+        const headers: Record<string, string> = named ? { 'Accept-Language': named } : {};
+        const { text } = await world.call('GET', `${path}${more}`, { headers });
+        return /<html lang="(\w+)"/.exec(text)?.[1];
+      };
+      for (const named of [undefined, '*', 'wo,de;q=0.5']) {
+        assert.equal(await langOf('', named), expected, `${language} ${named}`);
+      }
+      assert.equal(await langOf('', 'fr-SN,fr;q=0.9'), 'fr');
+      assert.equal(await langOf('', 'de,en;q=0.1'), 'en');
+      assert.equal(await langOf('?lang=fr', 'en'), 'fr');
+      assert.equal(await langOf('?lang=en', 'fr'), 'en');
+    }
+    const { text } = await world.call('GET', new URL(made.body.data[0].inviteUrl).pathname);
+    assert.ok(text.includes(`?lang=${expected}">`), 'and its button leads on in it');
+  }
+});

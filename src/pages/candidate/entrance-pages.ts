@@ -1,6 +1,8 @@
 // The ways in: a personal link, /i/invite/{token}, and a campaign's public address, /i/{slug}. A GET changes nothing,
 // because chat programs and mail filters fetch every link for their previews.
-import type { RawAnswer } from '../../http/page.ts';
+import type { Notice } from '../../../contract/hiring/candidate-pages.ts';
+import type { Lang } from '../../../contract/text.ts';
+import { languageOf, type RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { solvedField } from '../kit/challenge.ts';
 import { designFile } from '../kit/design.ts';
@@ -54,15 +56,20 @@ function judgeOrigin({ originAllowed }: CandidateServices, { incoming }: Visit) 
 const tokenOf = ({ incoming }: Visit) => incoming.params['token'] ?? '';
 const slugOf = ({ incoming }: Visit) => incoming.params['slug'] ?? '';
 
+/** Whoever names no language comes in by the campaign's; the fixed texts of Wolof are French. */
+const langOf = ({ incoming }: Visit, { language }: Notice): Lang =>
+  languageOf(incoming, language === 'en' ? 'en' : 'fr');
+
 async function showLink(
   services: CandidateServices,
   visit: Visit,
   refused?: Refusal,
 ): Promise<RawAnswer> {
-  const { lang } = visit;
   const token = tokenOf(visit);
+  const found = await services.readLink(token);
+  const lang = langOf(visit, found.notice);
   const scene = {
-    ...(await services.readLink(token)),
+    ...found,
     ...{ action: `/i/invite/${encodeURIComponent(token)}?lang=${lang}`, alert: refused?.message },
     ...{ faults: {}, filled: new Map() },
   };
@@ -92,14 +99,15 @@ async function showAddress(
   visit: Visit,
   { refused, filled = new Map() }: { refused?: Refusal; filled?: Filled } = {},
 ): Promise<RawAnswer> {
-  const { lang } = visit;
   const slug = slugOf(visit);
+  const notice = await services.readAddress(slug);
+  const lang = langOf(visit, notice);
   const faults = refused?.fields ?? {};
   // Once it was asked for, it is until the form is taken: what was solved for a form that is refused is used up.
   const isAsked = refused?.status === 429 || filled.has(solvedField);
   const siteKey = isAsked ? services.siteKey : null;
   const scene = {
-    notice: await services.readAddress(slug),
+    notice,
     action: `/i/${encodeURIComponent(slug)}?lang=${lang}`,
     alert: refused && alertIn(refused, lang),
     ...{ faults, filled, siteKey },
