@@ -7,7 +7,7 @@ import { findReport, lockReport, saveReport } from '../../src/hiring/reports/ind
 import { clock } from '../../src/kit/clock.ts';
 import { createSeal } from '../../src/kit/seal.ts';
 import { queueMails } from '../../src/platform/index.ts';
-import { come } from '../kit/candidates.ts';
+import { come, visitorOf } from '../kit/candidates.ts';
 import { type Hirer, hirer, shown } from '../kit/hiring.ts';
 import { answer, beginFor, endFor, scopeOf } from '../kit/hiring-sessions.ts';
 import { colleagueIn, dashboardOf } from '../kit/hiring-webhooks.ts';
@@ -221,6 +221,34 @@ test('HC93 a retake lets a candidate begin again on the same link; the session b
     list.map((row: { id: string }) => row.id),
     [second.id, first.id],
   );
+});
+
+test('HC73 HC93 a session that is purged before the one it followed says so, and asks nothing of its candidate', async () => {
+  const api = await hirer(world);
+  const campaign = await api.published(1, { retentionDays: 10 });
+  const visitor = await visitorOf(world, api, campaign);
+  const interview = async (text: string) => {
+    await visitor.begin();
+    await visitor.answer({ text });
+    assert.equal((await visitor.act('send')).status, 303);
+    await world.idle();
+  };
+  await interview('avant');
+  assert.match((await visitor.look()).text, /name="contest"/);
+  await dashboardOf(world, api.cookie).post(`/candidates/${visitor.id}/retake`);
+  await api.patch(`/interviews/${campaign}`, { retentionDays: 1 });
+  await interview('après');
+  await world.advance(2 * 86_400_000);
+  const { text } = await visitor.look();
+  assert.match(text, /Le temps de conservation est passé/);
+  assert.doesNotMatch(text, /name="contest"/, 'nothing is left to contest');
+  assert.doesNotMatch(text, /Question non posée/, 'it was asked');
+  const record = await world.call('GET', `${visitor.path}/record?lang=fr`, {
+    cookie: visitor.cookie,
+  });
+  assert.match(record.text, /avant/);
+  assert.doesNotMatch(record.text, /Question non posée/);
+  assert.equal(record.text.split('name="contest"').length, 2, 'of the one that is kept');
 });
 
 test('HC19 an archived campaign is restored to what it was, by an administrator', async () => {

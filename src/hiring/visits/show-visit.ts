@@ -130,8 +130,10 @@ async function withoutOverdue(
 async function afterwards(database: Database, visitor: Visitor, lang: Lang): Promise<Staged> {
   const [latest, ...earlier] = await sessionsOf(database, visitor, lang);
   if (!latest) throw fail('NOT_FOUND');
+  const { report, messages } = latest;
+  // Of one that is purged nothing is left to contest; an earlier one may be kept for longer.
   const canContest =
-    latest.report?.status === 'READY' && latest.report.review.status !== 'CONTESTED';
+    report?.status === 'READY' && report.review.status !== 'CONTESTED' && messages.length > 0;
   return { stage: { kind: 'AFTER', session: latest, earlier: earlier.length, canContest } };
 }
 

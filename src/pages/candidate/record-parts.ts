@@ -9,14 +9,16 @@ import { count, isOne, lasting, word } from './words.ts';
 
 type Message = OwnSession['messages'][number];
 
-/** Every question with what was asked back and what was said, in their order. */
+/** Every question with what was asked back and what was said, in their order; of a purged session the questions alone. */
 export function transcript(session: OwnSession, lang: Lang): Html {
   const spoken = inLanguage(session.language, lang);
+  const nothing =
+    session.messages.length > 0 ? html`<p class="hint">${word('notReached', lang)}</p>` : undefined;
   const parts = session.questions.map((question, i) => {
     const about = session.messages.filter(({ questionId: id }) => id === question.id);
     const said = about.filter(({ kind }) => kind !== 'QUESTION');
     return html`<section class="answer"><h3><span class="n">${i + 1}.</span> <span${spoken}>${question.text}</span></h3>
-${about.length === 0 ? html`<p class="hint">${word('notReached', lang)}</p>` : said.map((one) => messageOf(one, spoken, lang))}</section>
+${about.length === 0 ? nothing : said.map((one) => messageOf(one, spoken, lang))}</section>
 `;
   });
   return html`${parts}`;
