@@ -147,6 +147,25 @@ test('HC43 HP25 500, 500 and 200 are three attempts at 0, 60 and 660 seconds, of
   );
 });
 
+test('what an endpoint answered is kept as far as one KB of text goes, and no sign is cut in two', async () => {
+  const one = await sceneIn(world);
+  const { id } = await one.mine.endpoint(one.receiver.url, { events: ['session.completed'] });
+  const inLatin = Buffer.from([0x72, 0xe9, 0x70, 0x6f, 0x6e, 0x73, 0x65]);
+  for (const [said, kept] of [
+    ['é'.repeat(2_000), 'é'.repeat(512)],
+    [`a${'é'.repeat(2_000)}`, `a${'é'.repeat(511)}`],
+    [`ab${'👗'.repeat(600)}`, `ab${'👗'.repeat(255)}`],
+    ['\0'.repeat(1_000), '\u{fffd}'.repeat(341)],
+    [inLatin, 'r\u{fffd}ponse'],
+    ['x'.repeat(1_024), 'x'.repeat(1_024)],
+  ] as const) {
+    one.receiver.answer = (response) => response.writeHead(200).end(said);
+    await endOneIn(world, one);
+    const [{ attempts }] = await one.mine.deliveries(id);
+    assert.equal(attempts[0].responseExcerpt, kept);
+  }
+});
+
 test('HP25 a third failure is the last one, and is shown as such', async () => {
   const one = await sceneIn(world);
   const { id } = await one.mine.endpoint(one.receiver.url, { events: ['session.completed'] });

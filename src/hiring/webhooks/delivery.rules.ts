@@ -55,11 +55,13 @@ const words: Readonly<Record<string, AttemptError>> = {
 
 export const errorWord = (cause: string): AttemptError => words[cause] ?? 'connection';
 
-/** The first KB of an answer as text; PostgreSQL keeps no NUL. */
+/** The first KB of an answer as text, in whole signs; PostgreSQL keeps no NUL. */
 export function excerptOf(answer: Buffer): string | null {
   if (answer.length === 0) return null;
-  const text = answer.subarray(0, limits.hiringResponseExcerptBytes).toString('utf8');
-  return text.replaceAll('\0', '\u{fffd}');
+  const text = answer.toString('utf8').replaceAll('\0', '\u{fffd}');
+  // Writes as many whole signs as there is room for.
+  const kept = Buffer.alloc(limits.hiringResponseExcerptBytes);
+  return kept.toString('utf8', 0, kept.write(text));
 }
 
 export type Next =
