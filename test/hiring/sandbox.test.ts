@@ -144,6 +144,25 @@ test('HC34 equal campaigns give equal sessions; a candidate has one, and of the 
   assert.equal((await api.post(`/interviews/${two}/sessions`, undefined, key)).text, first.text);
 });
 
+test('HC93 a retake can be tried in the sandbox: a further session, the one before stays, and no third one', async () => {
+  const api = await hirer(world, { mode: 'test' });
+  const id = await api.published(1);
+  const path = `/interviews/${id}/sessions`;
+  const [{ id: candidateId }] = (await api.post(`/interviews/${id}/candidates`, { name: 'A' })).body
+    .data;
+  const first = (await api.post(path, { candidateId })).body.data;
+  const retaken = await dashboardOf(world, api.cookie).post(`/candidates/${candidateId}/retake`);
+  assert.deepEqual([retaken.status, retaken.body.data.status], [200, 'INVITED']);
+  const second = await api.post(path, { candidateId });
+  assert.equal(second.status, 200, second.text);
+  assert.equal(shown(await api.post(path, { candidateId })), '409 CONFLICT');
+  const listed = (await api.get(path)).body.data.map((one: { id: string }) => one.id);
+  assert.deepEqual(listed, [second.body.data.id, first.id]);
+  const [candidate] = (await api.get(`/interviews/${id}/candidates`)).body.data;
+  assert.deepEqual([candidate.status, candidate.sessionId], ['FINISHED', second.body.data.id]);
+  assert.equal((await api.get(`/sessions/${first.id}/report`)).body.data.status, 'READY');
+});
+
 test('HC72 HC73 whoever was erased, or purged before they began, gets no session of the sandbox and is said to be gone', async () => {
   const api = await hirer(world, { mode: 'test' });
   const mine = dashboardOf(world, api.cookie);

@@ -53,11 +53,12 @@ export const createSandboxSessionMaker =
     return viewDetail(row ?? ended, fresh ?? undefined, written, caller.scopes, audioUrl);
   };
 
-/** Whoever was erased or purged stays so; anybody else has one session. */
+/** Whoever was erased or purged stays so; anybody else has one session, and a further one where a retake was given. */
 function refuseUsed(candidate: CandidateRow | null, lang: Lang): void {
   if (!candidate) return;
   const isGone = candidate.status === 'ERASED' || candidate.purged_at !== null;
-  const why = isGone ? 'erased' : candidate.session_id === null ? undefined : 'hasSession';
+  const isUsed = candidate.session_id !== null && candidate.status !== 'INVITED';
+  const why = isGone ? 'erased' : isUsed ? 'hasSession' : undefined;
   if (why) throw fail('INVALID_STATE', { message: sessionTexts[why][lang] });
 }
 
