@@ -48,7 +48,9 @@ async function openWorld(options: FaultOptions, undo: (() => Promise<unknown>)[]
     await migrate(postgres.url);
     url = postgres.url;
   }
-  const world = await startWorld({}, { database: { url, drop: async () => {} } });
+  // Pages are reached as behind a proxy, so that each walk's payer has a network of their own.
+  const env = { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '127.0.0.1' };
+  const world = await startWorld(env, { database: { url, drop: async () => {} } });
   undo.push(() => world.close());
   // The server's clock moves only by the walks: one second more or less would decide who is first.
   world.database.syncClock = async () => {};

@@ -4,7 +4,11 @@
 export type Status = 'open' | 'succeeded' | 'failed' | 'expired';
 
 /** What an operator will do to an object, and when; a second success is given back. */
-export type Turn = { at: number; to: Status | 'paid again' | 'given back' | 'disputed' };
+export type Turn = {
+  at: number;
+  /** `refused`: on its page, where its payer may choose anew. */
+  to: Status | 'refused' | 'paid again' | 'given back' | 'disputed';
+};
 
 type Thing = {
   id: string;
@@ -21,8 +25,12 @@ export type Payment = Thing & {
   charged: number;
   net: number;
   outcome: string;
+  /** When its time is over. */
+  end: number;
   late: boolean;
   payable: number;
+  /** Where its payer chooses; `channel` while they are asked on it. */
+  page?: { attempts: number; channel: string | undefined };
   /** What became of its use of the promo code, where it carries one. */
   use: 'none' | 'reserved' | 'used' | 'released' | 'granted';
 };
@@ -167,6 +175,12 @@ export class Model {
     return sum(counted, ({ amount }) => amount);
   }
 
+  /** The same without one of them. */
+  collectedBeside(payment: Payment): number {
+    const own = isHeld(payment) && this.#isToday(payment) ? payment.amount : 0;
+    return this.collectedToday - own;
+  }
+
   get paidOutToday(): Payout[] {
     return this.payouts.filter((one) => isHeld(one) && this.#isToday(one));
   }
@@ -231,6 +245,12 @@ export class Model {
     return use === 'reserved' || this.hasUse ? 'used' : 'granted';
   }
 
+  /** Refuses what a payer was asked on a page, here and now: they may choose until its end. */
+  refuse(payment: Payment): void {
+    payment.turns = [{ at: payment.end, to: 'expired' }];
+    this.#turn(payment, 'refused');
+  }
+
   /** Ends something here and now; nothing else comes of it. */
   end(thing: AnyThing, to: Status): void {
     thing.turns.length = 0;
@@ -261,9 +281,13 @@ function turn(thing: AnyThing, to: Exclude<Turn['to'], 'disputed'>): void {
     thing.journals.push(to === 'paid again' ? 'P2' : 'P2b');
     return;
   }
-  if (to === 'open') return;
+  if (to === 'refused' && thing.kind === 'payment' && thing.page) {
+    thing.page.channel = undefined;
+    thing.outcome = 'nobody asked';
+  }
+  if (to === 'open' || to === 'refused') return;
   const wasPaid = thing.status === 'succeeded';
-  if (thing.kind === 'payment') thing.late = thing.status === 'expired';
+  if (thing.kind === 'payment') thing.late = to === 'succeeded' && !isOpen(thing);
   thing.status = to;
   thing.events.push(`${thing.kind}.${to}`);
   const journal = wasPaid && to === 'failed' ? 'O4' : journalsOf[thing.kind][to];

@@ -278,4 +278,4 @@ const quotePayout = fc
   );
 
 export const creations = { pay, refund, payOut, quoteRefund, quotePayout };
-export { assertRefused, create, isOpen, nth, pickOpen, Step, send, told };
+export { assertRefused, create, createIn, given, isOpen, nth, pickOpen, Step, send, told };

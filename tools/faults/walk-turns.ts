@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { disputeSteps } from './walk-disputes.ts';
 import { isOpen, type Model, type Payment, type Status } from './walk-model.ts';
+import { pageSteps } from './walk-pages.ts';
 import { assertRefused, create, creations, nth, pickOpen, Step, send, told } from './walk-steps.ts';
 import { pick, refundsOf } from './walk-verdicts.ts';
 import type { Walker } from './walkers.ts';
@@ -54,6 +55,10 @@ const end = fc.record({ n: nth, outcome: fc.nat(3) }).map(
         const reply = await walker.call('POST', path, { outcome });
         if (!isOpen(thing)) return assertRefused(reply, 'INVALID_STATE');
         assert.equal(reply.status, 200, told(reply));
+        if (thing.kind === 'payment' && isRefusedOnPage(thing, outcome)) {
+          assert.equal(reply.body['status'], 'pending');
+          return model.refuse(thing);
+        }
         assert.equal(reply.body['status'], endings[outcome]);
         model.end(thing, endings[outcome] as Status);
         // What was promised of the time after a success stays promised, however it came (docs/decisions/0125).
@@ -66,6 +71,10 @@ const end = fc.record({ n: nth, outcome: fc.nat(3) }).map(
 
 /** Of an operator that knows nothing yet: whether it was asked already is a matter of microseconds. */
 const mayBeEither = ({ outcome }: Payment) => outcome === 'unknown';
+
+/** What is refused while its payer is asked on its page leaves them the choice (B.3 "States"). */
+const isRefusedOnPage = ({ page }: Payment, outcome: string): boolean =>
+  page?.channel !== undefined && endings[outcome] === 'failed';
 
 const expire = nth.map(
   (n) =>
@@ -128,5 +137,7 @@ export const steps = [
   ...[move, move, move, move, move],
   ...[fund, fund, end, end, expire, again, again],
   ...[become('suspended'), become('active'), become('active'), become('active')],
+  ...[pageSteps.open, pageSteps.open, pageSteps.givenUp],
+  ...[pageSteps.choice, pageSteps.choice, pageSteps.choice, pageSteps.choice, pageSteps.choice],
   ...[disputeSteps.open, disputeSteps.answer, disputeSteps.answer, disputeSteps.offer],
 ];

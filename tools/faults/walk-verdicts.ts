@@ -84,7 +84,8 @@ function onPayment(model: Model, call: Call): Verdict {
     net: isPayers ? payable : payable - fee,
     use: hasCode ? 'reserved' : 'none',
     outcome: isAsked ? outcome : 'nobody asked',
-    late: false,
+    ...(!isAsked && { page: { attempts: 0, channel: undefined } }),
+    ...{ end, late: false },
     turns: isAsked
       ? turnsOfPayment(outcome, delay_ms, model.now, end)
       : [{ at: end, to: 'expired' }],

@@ -25,6 +25,8 @@ export type Walker = {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<WalkReply>;
+  /** The payer's own calls, which carry no key; each walk's come from a network of its own. */
+  callPage(method: string, path: string, body?: object): Promise<WalkReply>;
 };
 
 type Seeded = BenchProject & { destinations: string[] };
@@ -46,6 +48,7 @@ export class Walkers {
   #seeding: Promise<void> | undefined;
   #sealed = '';
   #keys = 0;
+  #given = 0;
   calls = 0;
   /** How often each refusal was answered. */
   readonly refusals = new Map<string, number>();
@@ -66,11 +69,16 @@ export class Walkers {
       await this.#seeding;
     }
     const { id, key, destinations } = this.#ready.pop() as Seeded;
+    const network = this.#given++;
+    const bytes = [11 + (network >> 16), (network >> 8) & 255, network & 255, 7];
+    const ofPayer = { 'X-Forwarded-For': bytes.join('.') };
     return {
       project: id,
       destinations,
       newKey: () => `walk-${String(++this.#keys).padStart(8, '0')}`,
-      call: (method, path, body, headers) => this.#patiently(key, method, path, body, headers),
+      call: (method, path, body, headers) =>
+        this.#patiently(method, path, body, { Authorization: `Bearer ${key}`, ...headers }),
+      callPage: (method, path, body) => this.#patiently(method, path, body, ofPayer),
     };
   }
 
@@ -116,25 +124,23 @@ export class Walkers {
 
   /** A machine too busy for a call says so and has done nothing: it is made again, under its key (B.13). */
   async #patiently(
-    key: string,
     method: string,
     path: string,
     body: object | undefined,
-    headers?: Record<string, string>,
+    headers: Record<string, string>,
   ): Promise<WalkReply> {
     for (let again = 0; ; again++) {
-      const reply = await this.#call(key, method, path, body, headers);
+      const reply = await this.#call(method, path, body, headers);
       const isBusy = reply.status === 503 && reply.body['code'] === 'SERVER_BUSY';
       if (!isBusy || again === busyAtMost) return reply;
     }
   }
 
   #call(
-    key: string,
     method: string,
     path: string,
     body: object | undefined,
-    headers: Record<string, string> = {},
+    headers: Record<string, string>,
   ): Promise<WalkReply> {
     this.calls++;
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -145,7 +151,6 @@ export class Walkers {
           method,
           agent: this.#agent,
           headers: {
-            Authorization: `Bearer ${key}`,
             ...(text ? { 'Content-Type': 'application/json' } : {}),
             ...(text ? { 'Content-Length': Buffer.byteLength(text) } : {}),
             ...headers,
