@@ -31,7 +31,7 @@ export function refusalIn({ status, body, headers }: Answer): Refusal {
 }
 
 /** To people, who send forms: the catalogue speaks of headers and JSON. */
-const unreadable: Text = {
+export const unreadable: Text = {
   fr: 'Ce formulaire n’a pas pu être lu. Rechargez la page, puis recommencez.',
   en: 'This form could not be read. Reload the page, then try again.',
 };

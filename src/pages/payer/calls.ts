@@ -4,7 +4,14 @@ import type { Lang } from '../../../contract/text.ts';
 import { type Answer, type Incoming, languageOf, type RawAnswer } from '../../http/page.ts';
 import { html } from '../kit/html.ts';
 import { pageHeaders } from '../kit/page-headers.ts';
-import { guarding, type Refusal, refusalIn, refusalPage, saidOf } from '../kit/refusal.ts';
+import {
+  guarding,
+  type Refusal,
+  refusalIn,
+  refusalPage,
+  saidOf,
+  unreadable,
+} from '../kit/refusal.ts';
 import { payerPage } from './frame.ts';
 import { word } from './words.ts';
 
@@ -53,6 +60,29 @@ export function problem(refusal: Refusal, lang: Lang): RawAnswer {
   const main = html`<h1>${title}</h1>\n<p class="notice">${message}</p>`;
   const body = payerPage(lang, { title, shop: undefined, isTest: false, state: 'problem', main });
   return refusalPage(refusal, pageHeaders(lang), body);
+}
+
+/** What payers write, by the names of the forms and of the operations. */
+const written = new Set([
+  ...['amount', 'offer_code', 'name', 'email', 'reference'],
+  ...['channel', 'phone', 'statement'],
+]);
+
+/**
+ * What is said of a refusal above the page: what is wrong with a field stands beside it, if the page draws it. Of what no form lets
+ * anybody write, its own words would say nothing.
+ */
+export function noticeOf(
+  refusal: Refusal,
+  drawn: readonly string[],
+  lang: Lang,
+): string | undefined {
+  const faults = Object.entries(refusal.fields);
+  if (faults.length === 0) return saidOf(refusal, lang);
+  const others = faults.filter(([name]) => !drawn.includes(name));
+  if (others.length === 0) return undefined;
+  const said = others.flatMap(([name, text]) => (written.has(name) ? [text] : []));
+  return said.length > 0 ? said.join(' ') : unreadable[lang];
 }
 
 /** The page, and above it what was refused: with the status and the headers that a program would get. */

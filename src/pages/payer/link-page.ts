@@ -95,6 +95,19 @@ function amountField({ link, filled, faults }: LinkScene, lang: Lang): Html {
   );
 }
 
+/** The names of the fields that the page of a link draws. */
+export function fieldsOf(link: LinkCheckout): string[] {
+  if (link.status !== 'open' || link.channels.length === 0) return [];
+  const collected = (['name', 'email', 'reference'] as const).filter(
+    (name) => link.collect[name] !== 'none',
+  );
+  return [
+    ...(link.amount === null ? ['amount'] : []),
+    ...(link.accept_offer_code ? ['offer_code'] : []),
+    ...[...collected, 'channel', 'phone'],
+  ];
+}
+
 const asked = {
   name: { label: 'yourName', autocomplete: 'name' },
   email: { label: 'yourEmail', autocomplete: 'email', type: 'email' },

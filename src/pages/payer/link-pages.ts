@@ -8,10 +8,19 @@ import { randomBytes } from '../../kit/random.ts';
 import { designFile } from '../kit/design.ts';
 import { readForm } from '../kit/form.ts';
 import { qrPicture } from '../kit/qr-picture.ts';
-import { type Refusal, saidOf } from '../kit/refusal.ts';
+import type { Refusal } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
-import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit } from './calls.ts';
-import { linkPage } from './link-page.ts';
+import {
+  ask,
+  drawn,
+  guarded,
+  noticeOf,
+  type PayerServices,
+  problem,
+  seeOther,
+  type Visit,
+} from './calls.ts';
+import { fieldsOf, linkPage } from './link-page.ts';
 import type { Filled } from './parts.ts';
 import { notStarted } from './payment-pages.ts';
 import { readPhone } from './phone.ts';
@@ -42,12 +51,15 @@ async function open(
   { refused }: After = {},
 ): Promise<RawAnswer> {
   const { lang, token } = visit;
-  const search = searchOf(filled);
+  const search = searchOf(filled, refused);
   const asked = await ask<LinkCheckout>(services, visit, 'getLinkCheckout', { token, search });
-  // What is wrong with a code or an amount is told beside the page, which stands without them.
+  // What is wrong with a code or an amount is told beside the page, which stands without it.
   const isWrong = 'refused' in asked && asked.refused.status === 400;
   const found = isWrong
-    ? await ask<LinkCheckout>(services, visit, 'getLinkCheckout', { token })
+    ? await ask<LinkCheckout>(services, visit, 'getLinkCheckout', {
+        token,
+        search: searchOf(filled, asked.refused),
+      })
     : asked;
   if ('refused' in found) return problem(found.refused, lang);
   const why = refused ?? (isWrong ? asked.refused : undefined);
@@ -56,16 +68,19 @@ async function open(
     link: found.reply,
     action: `/l/${encodeURIComponent(token)}?lang=${lang}`,
     key: filled.get('key') ?? randomBytes(16).toString('hex'),
-    notice: why && Object.keys(faults).length === 0 ? saidOf(why, lang) : undefined,
+    notice: why && noticeOf(why, fieldsOf(found.reply), lang),
     faults,
     filled,
   };
   return drawn(why, linkPage(scene, lang), lang);
 }
 
-function searchOf(filled: Filled): Record<string, string> {
+/** What the price is asked of: without what was refused, which is not in the price that is paid. */
+function searchOf(filled: Filled, refused: Refusal | undefined): Record<string, string> {
+  if (refused?.fields['amount'] !== undefined) return {};
   const amount = readAmount(filled.get('amount') ?? '');
-  const code = filled.get('offer_code')?.trim();
+  const isRefused = refused?.code === 'OFFER_INVALID' || refused?.fields['offer_code'];
+  const code = isRefused ? undefined : filled.get('offer_code')?.trim();
   return { ...(amount && { amount }), ...(code && { offer_code: code }) };
 }
 

@@ -48,6 +48,16 @@ ${notice(scene.notice)}${bodies[status](scene, lang)}`,
   });
 }
 
+/** The names of the fields that the page may draw in its state. */
+export function fieldsOf(checkout: Checkout): string[] {
+  const { status, channels, attempts_left, can_change: mayChange } = checkout;
+  if (status === 'succeeded') {
+    return checkout.can_dispute && !checkout.dispute ? ['statement'] : [];
+  }
+  const mayChoose = status === 'pending' ? attempts_left > 0 : mayChange;
+  return mayChoose && channels.length > 0 ? ['channel', 'phone'] : [];
+}
+
 const isOver = ({ status }: Checkout) => status !== 'pending' && status !== 'processing';
 
 function titleOf(checkout: Checkout, lang: Lang): string {

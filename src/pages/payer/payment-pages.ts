@@ -4,11 +4,20 @@ import type { RawAnswer } from '../../http/page.ts';
 import { fail } from '../../kit/fail.ts';
 import { readForm } from '../kit/form.ts';
 import { qrPicture } from '../kit/qr-picture.ts';
-import { type Refusal, saidOf } from '../kit/refusal.ts';
+import type { Refusal } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
-import { ask, drawn, guarded, type PayerServices, problem, seeOther, type Visit } from './calls.ts';
+import {
+  ask,
+  drawn,
+  guarded,
+  noticeOf,
+  type PayerServices,
+  problem,
+  seeOther,
+  type Visit,
+} from './calls.ts';
 import type { Filled } from './parts.ts';
-import { paymentPage } from './payment-page.ts';
+import { fieldsOf, paymentPage } from './payment-page.ts';
 import { readPhone } from './phone.ts';
 import { word } from './words.ts';
 
@@ -40,7 +49,7 @@ async function open(
     checkout: found.reply,
     action: `${pathOf(token)}?lang=${lang}`,
     qr: `${pathOf(token)}/qr.png`,
-    notice: noticeOf(found.reply, visit, refused),
+    notice: saidAbove(found.reply, visit, refused),
     faults,
     filled,
     other: filled.has('channel') || new URLSearchParams(visit.incoming.search).has('other'),
@@ -49,12 +58,13 @@ async function open(
 }
 
 /** What was refused of the last form, or of the form of the link that led here and could not be shown there. */
-function noticeOf(
-  { status, attempts }: Checkout,
+function saidAbove(
+  checkout: Checkout,
   { incoming, lang }: Visit,
   refused: Refusal | undefined,
 ): string | undefined {
-  if (refused) return Object.keys(refused.fields).length === 0 ? saidOf(refused, lang) : undefined;
+  if (refused) return noticeOf(refused, fieldsOf(checkout), lang);
+  const { status, attempts } = checkout;
   const why = new URLSearchParams(incoming.search).get(notStarted);
   const isOfNow = status === 'pending' && attempts === 0;
   return why === null || !isOfNow

@@ -9,7 +9,7 @@ import { francs, toNumber } from '../../kit/money.ts';
 import { type LinkRow, whyClosed } from '../links/index.ts';
 import type { Terms } from '../merchants/index.ts';
 import { type Discount, findDiscount } from '../offers/index.ts';
-import { feeOf, openAmong, price } from '../payments/index.ts';
+import { feeOf, openAmong, price, priceFault } from '../payments/index.ts';
 import { type CheckoutServices, guessCode, linkOf, type PageContext } from './checkout.call.ts';
 import { findShop, type Shop } from './checkout.view.ts';
 import { amountFault } from './link-amount.rules.ts';
@@ -38,8 +38,14 @@ export const createLinkCheckoutReader =
       const order = { amount, channels: link.allowed_channels, phone: undefined };
       discount = await guessCode(ctx, () => findDiscount(ctx.db, scope, code, order, now));
     }
+    const payable = amount === null ? null : francs(amount - discount.amount);
+    // As the payment would refuse it; the link's own price is told as it is.
+    if (payable !== null && (code !== undefined || link.amount === null)) {
+      const fault = priceFault(terms, discount.channels, payable, link.fee_payer);
+      if (fault) throw fail('INVALID_REQUEST', { fields: { amount: fault[ctx.lang] } });
+    }
     const cost = amount === null ? null : priceOf(link, terms, amount, discount);
-    return view(link, shop, cost, discount.channels);
+    return view(link, shop, cost, { channels: discount.channels, payable });
   };
 
 /** What its payment would have now (B.2); none without a channel to pay on. */
@@ -68,8 +74,8 @@ const view = (
   link: LinkRow,
   { merchant, standing, terms, now }: Shop,
   price: LinkCheckout['price'],
-  /** Those of its code, once there is one. */
-  channels: LinkRow['allowed_channels'],
+  /** Those of its code, once there is one, and what is to be paid on them, once that is known. */
+  { channels, payable }: { channels: LinkRow['allowed_channels']; payable: bigint | null },
 ): LinkCheckout => ({
   livemode: link.mode === 'live',
   status: whyClosed(link, now) ?? 'open',
@@ -81,7 +87,7 @@ const view = (
   max_amount: amountOf(link.max_amount),
   currency: 'XOF',
   fee_payer: link.fee_payer,
-  channels: standing === 'active' ? openAmong(terms, channels, link.amount) : [],
+  channels: standing === 'active' ? openAmong(terms, channels, payable) : [],
   accept_offer_code: link.accept_offer_code && terms.features.offers,
   collect: link.collect,
   starts_at: isoOrNull(link.starts_at),
