@@ -119,7 +119,7 @@ function makeSocketFolder(root: string, { ids }: binaries.Runner): string {
   const ours = uid === process.getuid?.() || uid === ids?.uid;
   // In a shared folder somebody else may have made it first, to sit between us and the database.
   if (!ours || (mode & 0o170077) !== 0o040000) {
-    throw new StartError(`The folder ${dir} must belong to this server's user alone: remove it.`);
+    throw new StartError(`The folder ${dir} must belong to this server’s user alone: remove it.`);
   }
   if (ids) fs.chownSync(dir, ids.uid, ids.gid);
   // Left by a crash.

@@ -121,7 +121,7 @@ async function settle(database: Database, { id, verdict, reason, sure }: Settle)
   const as = verdict === 'not_paid' ? 'not paid' : `paid by ${verdict.paid.reference}`;
   if (sure !== code) {
     throw new StartError(
-      `This ends ${id} as ${as}, for good. If the operator's statement says so, run it again with --sure ${code}.`,
+      `This ends ${id} as ${as}, for good. If the operator’s statement says so, run it again with --sure ${code}.`,
     );
   }
   const actor = { by: userInfo().username };

@@ -89,7 +89,7 @@ test('B.2 what a merchant has of its own stands over them; other modes and other
   await becomes(async () => waveIn(await merchant(other.key))?.fee.rate_bps, 50);
   assert.equal(waveIn(await merchant(other.key))?.max_amount, 400_000, 'a member that it has not');
   const live = await run('live', 'show');
-  assert.match(live.out, /server's defaults/);
+  assert.match(live.out, /server’s defaults/);
 });
 
 test('B.2 the version of the fees differs after each change of either', async () => {

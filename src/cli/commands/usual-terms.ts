@@ -17,14 +17,14 @@ export const command: Command = async (args, open) => {
   const database = await open();
   if (act === 'show') {
     const found = await findUsualTerms(database, mode);
-    if (!found?.terms) return `The ${mode} accounts have the server's defaults.`;
+    if (!found?.terms) return `The ${mode} accounts have the server’s defaults.`;
     const since = `set by ${found.set_by} on ${iso(found.since)}: ${found.reason}`;
     return `${JSON.stringify(found.terms, null, 2)}\nversion ${found.version}, ${since}`;
   }
   await setUsualTerms(database, { mode, terms }, { by: userInfo().username, reason });
   return terms
-    ? `These are the usual terms of ${mode} accounts; an account's own stand over them.`
-    : `The ${mode} accounts have the server's defaults again; an account's own stand over them.`;
+    ? `These are the usual terms of ${mode} accounts; an account’s own stand over them.`
+    : `The ${mode} accounts have the server’s defaults again; an account’s own stand over them.`;
 };
 
 function termsIn(file: string) {

@@ -145,7 +145,7 @@ function ofPostgres(postgres: NonNullable<Facts['postgres']>): Complaint[] {
     complaints.push({
       what: {
         fr: `La base est classée selon ${collation} : son ordre change avec les bibliothèques du système.`,
-        en: `The database is ordered by ${collation}: its order changes with the system's libraries.`,
+        en: `The database is ordered by ${collation}: its order changes with the system’s libraries.`,
       },
       remedy: {
         fr: `Passez-la à une base faite par : create database … template template0 locale 'C' encoding 'UTF8'`,
