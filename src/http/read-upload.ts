@@ -21,6 +21,10 @@ const texts = {
     fr: 'Un formulaire multipart/form-data complet est attendu, avec un fichier dans la partie `file`.',
     en: 'A whole multipart/form-data form is expected, with a file in the part `file`.',
   },
+  bare: {
+    fr: 'Les octets d’une image sont attendus, avec Content-Type: image/… ou application/octet-stream, ou un formulaire multipart/form-data complet avec un fichier dans la partie `file`.',
+    en: 'The bytes of an image are expected, with Content-Type: image/… or application/octet-stream, or a whole multipart/form-data form with a file in the part `file`.',
+  },
   missing: { fr: 'Ce fichier est obligatoire.', en: 'This file is required.' },
   empty: { fr: 'Le fichier est vide.', en: 'The file is empty.' },
   many: { fr: 'Un seul fichier par appel.', en: 'One file a call.' },
@@ -43,12 +47,13 @@ export async function readUpload(
   const most = upload?.bytes ?? 0;
   const type = headers['content-type'] ?? '';
   const isForm = formType.test(type) && !headers['content-encoding'];
+  const expected = upload?.bare ? texts.bare : texts.form;
   if (upload?.bare && bareType.test(type) && !headers['content-encoding']) {
     if (body.length > most) throw fail('REQUEST_TOO_LARGE');
     if (body.length === 0) return wrong('body', texts.empty, lang);
     return { body: {}, file: { bytes: body, name: null }, fields: {} };
   }
-  return isForm ? readForm(type, body, most, lang) : wrong('body', texts.form, lang);
+  return isForm ? readForm(type, body, { most, expected }, lang) : wrong('body', expected, lang);
 }
 
 const wrong = (field: string, text: Text, lang: Lang): ReadUpload => ({
@@ -57,13 +62,18 @@ const wrong = (field: string, text: Text, lang: Lang): ReadUpload => ({
   fields: { [field]: text[lang] },
 });
 
-function readForm(type: string, body: Buffer, most: number, lang: Lang): Promise<ReadUpload> {
+function readForm(
+  type: string,
+  body: Buffer,
+  { most, expected }: { most: number; expected: Text },
+  lang: Lang,
+): Promise<ReadUpload> {
   const found: ReadUpload = { body: {}, file: undefined, fields: Object.create(null) };
   const refuse = (field: string, text: Text) => {
     found.fields[field] = text[lang];
   };
   return new Promise((resolve, reject) => {
-    const unreadable = () => resolve(wrong('body', texts.form, lang));
+    const unreadable = () => resolve(wrong('body', expected, lang));
     const form = openForm(type, most);
     if (!form) return unreadable();
     form.on('field', (name, value, nameCut, valueCut) => {

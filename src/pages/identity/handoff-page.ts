@@ -61,9 +61,20 @@ export const handoffProblem = (message: string, lang: Lang): string =>
 export const tooLarge = (here: string, lang: Lang): string =>
   shortPage(lang, {
     title: say(texts.title, lang),
-    body: html`<p role="alert">${say(texts.tooLarge, lang)}</p>
+    body: html`<p role="alert">${say(problemTexts.tooLarge, lang)}</p>
 <p><a href="${here}">${say(texts.other, lang)}</a></p>`,
   });
+
+export const problemTexts = {
+  tooLarge: {
+    fr: 'Cette photo est trop lourde : 1 Mio au plus. Elle n’a pas été enregistrée.',
+    en: 'This photo is too large: 1 MiB at most. It was not kept.',
+  },
+  unknown: {
+    fr: 'Ce lien n’est pas valable. Vérifiez-le, ou demandez-en un autre sur l’ordinateur.',
+    en: 'This link is not valid. Check it, or ask for another one on the computer.',
+  },
+} as const satisfies Record<string, Text>;
 
 const texts = {
   title: { fr: 'Photos de la pièce d’identité', en: 'Photos of the identity paper' },
@@ -92,10 +103,6 @@ const texts = {
   take: { fr: 'Prendre ou choisir une photo', en: 'Take or choose a photo' },
   again: { fr: 'En prendre une autre', en: 'Take another one' },
   send: { fr: 'Envoyer', en: 'Send' },
-  tooLarge: {
-    fr: 'Cette photo est trop lourde : 1 Mio au plus. Elle n’a pas été enregistrée.',
-    en: 'This photo is too large: 1 MiB at most. It was not kept.',
-  },
   other: { fr: 'Choisir une autre photo', en: 'Choose another photo' },
   noScript: {
     fr: 'Sans JavaScript, choisissez des photos de 1 Mio au plus.',

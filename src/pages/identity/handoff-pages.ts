@@ -15,7 +15,7 @@ import {
   visitIn,
 } from '../kit/refusal.ts';
 import type { PagesOf } from '../table.ts';
-import { handoffPage, handoffProblem, tooLarge } from './handoff-page.ts';
+import { handoffPage, handoffProblem, problemTexts, tooLarge } from './handoff-page.ts';
 
 export type HandoffServices = {
   /** Serves an operation as if the visitor's browser had called it. */
@@ -42,8 +42,9 @@ const guarded = guarding(visitIn, problem);
 
 function problem(refusal: Refusal, { incoming, lang }: Visited): RawAnswer {
   const here = `/k/${encodeURIComponent(incoming.params['token'] ?? '')}?lang=${lang}`;
-  const body =
-    refusal.status === 413 ? tooLarge(here, lang) : handoffProblem(saidOf(refusal, lang), lang);
+  // The catalogue speaks to programs, of objects and routes.
+  const said = refusal.code === 'NOT_FOUND' ? problemTexts.unknown[lang] : saidOf(refusal, lang);
+  const body = refusal.status === 413 ? tooLarge(here, lang) : handoffProblem(said, lang);
   return refusalPage(refusal, pageHeaders(lang), body);
 }
 
@@ -85,6 +86,7 @@ async function send(services: HandoffServices, visit: Visited): Promise<RawAnswe
     return { status: 303, headers: [['Location', here], ...pageHeaders(lang)], body: '' };
   }
   const refusal = refusalIn(answer);
-  const message = Object.values(refusal.fields)[0] ?? saidOf(refusal, lang);
+  const said = refusal.status === 413 ? problemTexts.tooLarge[lang] : saidOf(refusal, lang);
+  const message = Object.values(refusal.fields)[0] ?? said;
   return show(services, visit, { ...refusal, message, kind });
 }

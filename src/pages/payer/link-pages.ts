@@ -54,7 +54,7 @@ async function open(
   const search = searchOf(filled, refused);
   const asked = await ask<LinkCheckout>(services, visit, 'getLinkCheckout', { token, search });
   // What is wrong with a code or an amount is told beside the page, which stands without it.
-  const isWrong = 'refused' in asked && asked.refused.status === 400;
+  const isWrong = 'refused' in asked && (asked.refused.status === 400 || isOff(asked.refused));
   const found = isWrong
     ? await ask<LinkCheckout>(services, visit, 'getLinkCheckout', {
         token,
@@ -75,11 +75,15 @@ async function open(
   return drawn(why, linkPage(scene, lang), lang);
 }
 
+/** Promo codes were switched off since the page was drawn. */
+const isOff = ({ code }: Refusal): boolean => code === 'FEATURE_DISABLED';
+
 /** What the price is asked of: without what was refused, which is not in the price that is paid. */
 function searchOf(filled: Filled, refused: Refusal | undefined): Record<string, string> {
   if (refused?.fields['amount'] !== undefined) return {};
   const amount = readAmount(filled.get('amount') ?? '');
-  const isRefused = refused?.code === 'OFFER_INVALID' || refused?.fields['offer_code'];
+  const isRefused =
+    refused && (refused.code === 'OFFER_INVALID' || refused.fields['offer_code'] || isOff(refused));
   const code = isRefused ? undefined : filled.get('offer_code')?.trim();
   return { ...(amount && { amount }), ...(code && { offer_code: code }) };
 }
@@ -106,7 +110,7 @@ async function act(services: Services, visit: Visit): Promise<RawAnswer> {
   const made = await ask<{ token: string }>(services, visit, 'startLinkCheckout', { token, body });
   if ('refused' in made) {
     const { refused } = made;
-    if (refused.status === 404) return problem(refused, lang);
+    if (refused.status === 404 && !isOff(refused)) return problem(refused, lang);
     // A form that was sent before, changed since: the next press of its button is another start.
     const isUsed = refused.code === 'IDEMPOTENCY_CONFLICT';
     const filled = isUsed ? new Map([...fields].filter(([name]) => name !== 'key')) : fields;

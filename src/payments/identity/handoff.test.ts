@@ -183,9 +183,15 @@ describe('the page', () => {
     assert.match(refused.text, /id="selfie-fault" role="alert">[^<]*600/);
     // Other tests' guesses are a minute ago.
     await world.advance(60_000);
-    const gone = await world.call('GET', '/k/v1.a.b.c?lang=en');
-    assert.equal(gone.status, 404);
-    assert.match(gone.text, /<html lang="en">/);
+    for (const [lang, words] of [
+      ['fr', /Ce lien n’est pas valable/],
+      ['en', /This link is not valid/],
+    ] as const) {
+      const gone = await world.call('GET', `/k/v1.a.b.c?lang=${lang}`);
+      assert.equal(gone.status, 404);
+      assert.match(gone.text, new RegExp(`<html lang="${lang}">`));
+      assert.match(gone.text, words);
+    }
   });
 
   test('a form that is too large is refused by a page that leads back, in its language', async () => {
@@ -199,6 +205,12 @@ describe('the page', () => {
       assert.match(large.headers.get('content-type') ?? '', /^text\/html/);
       assert.match(large.text, words);
       assert.ok(large.text.includes(`href="${path}?lang=${lang}"`));
+      // Small enough for a form, and too large for a photo.
+      const little = Buffer.concat([photo, Buffer.alloc(1_048_577 - photo.length)]);
+      const refused = await upload(`${path}?kind=selfie&lang=${lang}`, little);
+      assert.equal(refused.status, 413);
+      const beside = /id="selfie-fault" role="alert">([^<]*)/.exec(refused.text)?.[1] ?? '';
+      assert.match(beside, words);
     }
     assert.deepEqual((await status()).received, []);
   });

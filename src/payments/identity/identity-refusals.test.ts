@@ -67,6 +67,26 @@ test('the words of the simulator reach 503 and 507, and a server without a revie
   assert.deepEqual([page.status, page.body.code], [503, 'NOT_CONFIGURED']);
 });
 
+test('B.9 a photo that is neither an image nor in a form is told both ways to send one, a document its only one', async () => {
+  const { call } = on.world;
+  const send = (path: string, type: string) =>
+    call(path.includes('kyc') ? 'PUT' : 'POST', path, {
+      key: on.made.key,
+      body: on.photo,
+      headers: { 'Content-Type': type, 'Accept-Language': 'en' },
+    });
+  for (const type of ['application/pdf', 'text/plain', 'multipart/form-data']) {
+    const { status: code, body } = await send('/v1/kyc/captures/selfie', type);
+    assert.deepEqual([code, Object.keys(body.fields)], [400, ['body']]);
+    assert.match(
+      body.fields.body,
+      /^The bytes of an image .+, or a whole multipart\/form-data form/,
+    );
+    const document = await send('/v1/disputes/dp_00000000000000000000000000/documents', type);
+    assert.match(document.body.fields.body, /^A whole multipart\/form-data form/);
+  }
+});
+
 test('a suspended merchant reads its file and changes nothing of it', async () => {
   await on.world.call('POST', '/v1/test/merchant', {
     key: on.made.key,

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { startWorld, type World } from '../../../test/kit/world.ts';
+import { sql } from '../../db/sql.ts';
 
 const origin = 'http://localhost:3000';
 const tooSmall = 'The amount does not cover the fee: the net must be at least 1 franc.';
@@ -109,6 +110,24 @@ test('B.8 a code that is refused for who pays is not in the price below its refu
   assert.match(noticesOf(page)[0] ?? '', /promo code/);
   assert.equal(totalOf(page), 'F CFA 10,000');
   assert.match(page.text, /name="offer_code" type="text" value="UNE"/);
+});
+
+test('B.8 promo codes that are switched off while a page is open are refused above the page, which goes on without', async () => {
+  await post('/v1/offers', { code: 'UNE', kind: 'fixed', value: 1_000 });
+  const token = await make({ amount: 10_000, accept_offer_code: true });
+  await world.database.run(sql`
+    update merchant_accounts set features = '{"offers": false}' where mode = 'test'`);
+  // What a server remembers of an account is a minute old at the most.
+  await world.advance(61_000);
+  for (const page of [
+    await send(token, { act: 'price', offer_code: 'UNE' }),
+    await pay(token, { offer_code: 'UNE' }),
+  ]) {
+    assert.deepEqual([page.status, totalOf(page)], [404, 'F CFA 10,000'], page.text);
+    assert.match(noticesOf(page)[0] ?? '', /switched off/);
+    assert.match(page.text, /name="act" value="pay"/);
+  }
+  assert.equal((await pay(token)).status, 303);
 });
 
 test('B.3 B.7 a form of the payer’s pages that lacks what no field shows is told to be unreadable', async () => {
