@@ -90,6 +90,12 @@ const unknown: Text = {
   en: 'This list has no such filter.',
 };
 
+/** As the list itself refuses another word. */
+const allowed = (words: readonly string[]): Text => ({
+  fr: `Valeurs permises : ${words.join(', ')}.`,
+  en: `Allowed values: ${words.join(', ')}.`,
+});
+
 /** What is wrong, by the path of its field. */
 export function wrongFilters(
   kind: ExportKind,
@@ -101,7 +107,7 @@ export function wrongFilters(
     const rule = rules[kind][name as Name];
     if (rule === undefined) fields[`filters.${name}`] = unknown[lang];
     else if (rule !== true && !rule.includes(String(value))) {
-      fields[`filters.${name}`] = rule.join(', ');
+      fields[`filters.${name}`] = allowed(rule)[lang];
     }
   }
   return fields;

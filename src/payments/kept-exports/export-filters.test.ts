@@ -70,6 +70,7 @@ for (const kind of exportKinds) {
         [400, [`filters.${name}`]],
         `${name}: ${refused.text}`,
       );
+      assert.match(refused.body.fields[`filters.${name}`], /^Valeurs permises : [^:]+\.$/);
     }
     const other = await begin({ nothing: 'x' });
     assert.equal(other.status, 400);

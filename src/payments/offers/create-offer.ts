@@ -22,9 +22,10 @@ export async function createOffer(
   const row = rowOf(ctx, body);
   const fields: Record<string, string> = {};
   if (row.kind === 'percent' && row.value > 100n) fields['value'] = fieldTexts.percent[ctx.lang];
+  const isOver = row.ends_at !== null && row.ends_at <= ctx.now;
   if (row.ends_at !== null && row.ends_at <= (row.starts_at ?? 0)) {
     fields['ends_at'] = fieldTexts.endsBefore[ctx.lang];
-  }
+  } else if (isOver) fields['ends_at'] = fieldTexts.past[ctx.lang];
   if (Object.keys(fields).length > 0) throw fail('INVALID_REQUEST', { fields });
   await lockOwn(ctx);
   if (!(await insertOffer(ctx.tx, row))) throw fail('OFFER_CODE_TAKEN');

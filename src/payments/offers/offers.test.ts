@@ -98,6 +98,9 @@ test('createOffer, getOffer, listOffers: a code is kept in capitals, once in its
   for (const [field, body] of [
     ['value', { value: 101 }],
     ['ends_at', { starts_at: once, ends_at: once }],
+    // One that is over would serve nobody, and its code is taken for ever.
+    ['ends_at', { ends_at: at(-1_000) }],
+    ['ends_at', { starts_at: at(-2_000), ends_at: at(-1_000) }],
     ['code', { code: 'à la' }],
     ['max_discount', { max_discount: 0 }],
     ['channels', { channels: [] }],
