@@ -62,7 +62,12 @@ async function open(
       })
     : asked;
   if ('refused' in found) return problem(found.refused, lang);
-  const why = refused ?? (isWrong ? asked.refused : undefined);
+  const isUnsaid =
+    filled.get('act') === 'price' && found.reply.amount === null && !filled.get('amount')?.trim();
+  const why =
+    refused ??
+    (isWrong ? asked.refused : undefined) ??
+    (isUnsaid ? wrong('amount', word('amountFault', lang)) : undefined);
   const faults = why?.fields ?? {};
   const scene = {
     link: found.reply,
@@ -74,6 +79,12 @@ async function open(
   };
   return drawn(why, linkPage(scene, lang), lang);
 }
+
+/** What the page itself refuses of a field. */
+const wrong = (name: string, text: string): Refusal => ({
+  ...{ status: 400, code: 'INVALID_REQUEST', message: '', headers: [] },
+  fields: { [name]: text },
+});
 
 /** Promo codes were switched off since the page was drawn. */
 const isOff = ({ code }: Refusal): boolean => code === 'FEATURE_DISABLED';
@@ -97,14 +108,7 @@ async function act(services: Services, visit: Visit): Promise<RawAnswer> {
   const body = startOf(fields);
   // Said before a payment is begun: one of a link for a single payment keeps everybody else out.
   if (!body.phone && needsPhone(fields.get('channel') ?? '')) {
-    const faults = { phone: word('phoneFault', lang) };
-    const refused = {
-      status: 400,
-      code: 'INVALID_REQUEST',
-      message: '',
-      fields: faults,
-      headers: [],
-    };
+    const refused = wrong('phone', word('phoneFault', lang));
     return open(services, visit, fields, { refused });
   }
   const made = await ask<{ token: string }>(services, visit, 'startLinkCheckout', { token, body });

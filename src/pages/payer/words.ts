@@ -21,6 +21,7 @@ export const words = {
     fr: 'Écrivez un numéro de téléphone, par exemple 77 123 45 67 ou +33 6 12 34 56 78.',
     en: 'Write a phone number, for example 77 123 45 67 or +33 6 12 34 56 78.',
   },
+  amountFault: { fr: 'Écrivez un montant.', en: 'Write an amount.' },
   phoneKnown: { fr: 'Laissez vide pour garder', en: 'Leave empty to keep' },
   left: { fr: 'Temps restant :', en: 'Time left:' },
   until: { fr: 'Payez avant le', en: 'Pay before' },

@@ -101,6 +101,15 @@ test('B.2 B.8 the price of an amount that no channel takes is refused as its pay
   assert.doesNotMatch(priced.text, /value="wave"/);
 });
 
+test('B.8 the price of no amount is asked for in vain: the page says what is missing', async () => {
+  const token = await make({ accept_offer_code: true });
+  const asked = await send(token, { act: 'price', amount: ' ', offer_code: 'DIX' });
+  assert.equal(asked.status, 400);
+  assert.match(asked.text, /id="amount-fault">Write an amount/);
+  // A link with its own price needs none.
+  assert.equal((await send(await make({ amount: 500 }), { act: 'price' })).status, 200);
+});
+
 test('B.8 a code that is refused for who pays is not in the price below its refusal', async () => {
   await post('/v1/offers', { code: 'UNE', kind: 'fixed', value: 1_000, max_per_customer: 1 });
   const token = await make({ amount: 10_000, accept_offer_code: true });
