@@ -10,9 +10,9 @@ export const paymentScenarioTexts: Record<PaymentOutcome, Text> = {
   declined_by_customer: failed('le payeur a refusé', 'the payer declined'),
   customer_cancelled: failed('le payeur a annulé', 'the payer cancelled'),
   account_blocked: failed('compte bloqué', 'account blocked'),
-  payer_limit_reached: failed('limite du payeur atteinte', "payer’s limit reached"),
+  payer_limit_reached: failed('limite du payeur atteinte', 'payer’s limit reached'),
   payer_mismatch: failed('un autre compte que celui attendu', 'another account than expected'),
-  age_restricted: failed('l’âge du payeur ne le permet pas', "the payer’s age does not allow it"),
+  age_restricted: failed('l’âge du payeur ne le permet pas', 'the payer’s age does not allow it'),
   cross_border_not_allowed: failed('pas entre pays', 'not across borders'),
   provider_unavailable: failed('opérateur indisponible', 'operator unavailable'),
   provider_refused: failed('l’opérateur a refusé', 'the operator refused'),
@@ -64,7 +64,7 @@ export const refundScenarioTexts: Record<RefundOutcome, Text> = {
 
 export const payoutScenarioTexts: Record<PayoutOutcome, Text> = {
   succeeded: { fr: 'réussit', en: 'succeeds' },
-  destination_limit: failed('limite du bénéficiaire atteinte', "recipient’s limit reached"),
+  destination_limit: failed('limite du bénéficiaire atteinte', 'recipient’s limit reached'),
   destination_invalid: failed('compte refusé par l’opérateur', 'account refused by the operator'),
   provider_unavailable: failed('opérateur indisponible', 'operator unavailable'),
   waits: { fr: 'attend qu’on l’avance', en: 'waits until it is advanced' },
