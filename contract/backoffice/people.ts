@@ -62,7 +62,7 @@ const Entry = Strict({
   id: Type.String(),
   created_at: Time,
   actor: Strict({
-    kind: Words(['person', 'operator', 'terminal']),
+    kind: Words(['person', 'key', 'operator', 'terminal']),
     id: Type.String(),
     name: Nullable(Type.String()),
   }),

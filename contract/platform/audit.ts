@@ -6,7 +6,7 @@ import { IdParam, Nullable, pageQuery, Strict, Time } from '../shapes.ts';
 const Entry = Strict({
   id: Type.String(),
   created_at: Time,
-  /** A person of the project, or the operator of the server. */
+  /** A person of the project, one of its keys, or the operator of the server. */
   actor: Strict({
     kind: Type.String(),
     id: Nullable(Type.String()),

@@ -132,6 +132,8 @@ export const mixedTransactions = {
     'A mail leaves although its cause was undone: its link finds nothing and says so. A mail is never missing.',
   'act of the operator':
     'The act is done and its line in the audit may be missing: the object itself says what it is and since when.',
+  'act on a merchant account':
+    'The act is done and its line in the audit may be missing: the object itself says what it is and since when.',
   'work of the platform':
     'The job is done and its row says that it is not: a digest or an answer to a reporter may not be told again.',
 } as const;

@@ -16,6 +16,19 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'key.disabled': { fr: 'Clé désactivée', en: 'Key disabled' },
   'key.enabled': { fr: 'Clé réactivée', en: 'Key enabled' },
   'signing_secret.rotated': { fr: 'Secret de signature remplacé', en: 'Signing secret replaced' },
+  'endpoint.created': { fr: 'Webhook ajouté', en: 'Webhook added' },
+  'endpoint.changed': { fr: 'Événements d’un webhook changés', en: 'Events of a webhook changed' },
+  'endpoint.paused': { fr: 'Webhook mis en pause', en: 'Webhook paused' },
+  'endpoint.resumed': { fr: 'Webhook repris', en: 'Webhook resumed' },
+  'endpoint.deleted': { fr: 'Webhook supprimé', en: 'Webhook deleted' },
+  'destination.added': { fr: 'Destination ajoutée', en: 'Destination added' },
+  'destination.verified': { fr: 'Destination confirmée', en: 'Destination verified' },
+  'destination.default_changed': {
+    fr: 'Destination par défaut changée',
+    en: 'Default destination changed',
+  },
+  'destination.removed': { fr: 'Destination retirée', en: 'Destination removed' },
+  'settings.changed': { fr: 'Réglages du compte changés', en: 'Account settings changed' },
   'dispute.decided': { fr: 'Litige tranché', en: 'Dispute decided' },
   'identity.decided': { fr: 'Identité décidée', en: 'Identity decided' },
   'closure.changed': { fr: 'Ouvert ou coupé pour tous', en: 'Opened or closed for all' },
@@ -28,8 +41,9 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'attempt.settled': { fr: 'Opération close à la main', en: 'Operation ended by hand' },
 };
 
-export const actorTexts: Record<'person' | 'operator' | 'terminal', Text> = {
+export const actorTexts: Record<'person' | 'key' | 'operator' | 'terminal', Text> = {
   person: { fr: 'une personne du projet', en: 'a person of the project' },
+  key: { fr: 'une clé du projet', en: 'a key of the project' },
   operator: { fr: 'un opérateur', en: 'an operator' },
   terminal: { fr: 'au terminal', en: 'at the terminal' },
 };

@@ -20,6 +20,7 @@ import { newId } from '../../kit/ids.ts';
 import { maskPhone } from '../../kit/mask-phone.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { fold } from '../../kit/text.ts';
+import { auditLive } from '../../platform/index.ts';
 import { channelTerms, lockOwn, saveDefaultDestination, termsOf } from '../merchants/index.ts';
 import { maskAccount } from './account.rules.ts';
 import {
@@ -91,6 +92,9 @@ export const createDestinationMaker =
     const row = withAnotherCode(bare, code, ctx.now);
     await insertDestination(ctx.tx, row);
     if (body.default) await saveDefaultDestination(ctx.tx, scope, id);
+    await auditLive(ctx, 'destination.added', { destination: id, account: row.masked });
+    const { default_destination: before } = merchant;
+    if (body.default) await auditLive(ctx, 'destination.default_changed', { before, after: id });
     await code.send();
     const defaultId = body.default ? id : merchant.default_destination;
     return viewDestination(row, { defaultId, now: ctx.now });

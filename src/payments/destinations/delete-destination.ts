@@ -5,6 +5,7 @@ import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context
 import type { Reader } from '../../db/database.ts';
 import { fail } from '../../kit/fail.ts';
 import { next } from '../../kit/machine.ts';
+import { auditLive } from '../../platform/index.ts';
 import { saveDefaultDestination } from '../merchants/index.ts';
 import { destinationMachine } from './destination.machine.ts';
 import { noCode } from './destination.rules.ts';
@@ -36,7 +37,9 @@ export const createRemover =
       locked_until: null,
       updated_at: ctx.now,
     });
+    await auditLive(ctx, 'destination.removed', { destination: row.id, account: row.masked });
     if (merchant.default_destination === row.id) {
       await saveDefaultDestination(ctx.tx, scopeOf(ctx.caller), null);
+      await auditLive(ctx, 'destination.default_changed', { before: row.id, after: null });
     }
   };

@@ -4,6 +4,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import { type ProjectCaller, scopeOf, type WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { fold } from '../../kit/text.ts';
+import { auditLive } from '../../platform/index.ts';
 import { saveDefaultDestination } from '../merchants/index.ts';
 import { saveDestination } from './destination.store.ts';
 import { isInState } from './destination.texts.ts';
@@ -29,6 +30,8 @@ export async function updateDestination(
   else if (body.default === false && defaultId === row.id) defaultId = null;
   if (defaultId !== merchant.default_destination) {
     await saveDefaultDestination(ctx.tx, scopeOf(ctx.caller), defaultId);
+    const { default_destination: before } = merchant;
+    await auditLive(ctx, 'destination.default_changed', { before, after: defaultId });
   }
   return viewDestination(changed, { defaultId, now: ctx.now });
 }

@@ -6,6 +6,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { ProjectCaller, WriteContext } from '../../db/context.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { next } from '../../kit/machine.ts';
+import { auditLive } from '../../platform/index.ts';
 import { destinationMachine } from './destination.machine.ts';
 import { judgeEntry, noCode, secondsTo } from './destination.rules.ts';
 import { countAttempt, type DestinationRow, saveDestination } from './destination.store.ts';
@@ -38,6 +39,7 @@ export const createVerifier =
     const status = next(destinationMachine, row.status, 'right_code') ?? row.status;
     const verified = { ...row, ...noCode, status, verified_at: ctx.now, updated_at: ctx.now };
     await saveDestination(ctx.tx, verified);
+    await auditLive(ctx, 'destination.verified', { destination: row.id, account: row.masked });
     return viewDestination(verified, { defaultId: merchant.default_destination, now: ctx.now });
   };
 

@@ -6,7 +6,7 @@ import type { Span } from '../../kit/asked-span.ts';
 export type AuditEntry = {
   /** Null for what a person does to their own account. */
   projectId: string | null;
-  /** Who did it. */
+  /** Who did it: an account, one of an operator behind `operator:`, or a key behind `key:`. */
   userId: string;
   action: string;
   details: Record<string, unknown>;
@@ -14,6 +14,9 @@ export type AuditEntry = {
   requestId?: string;
   at: number;
 };
+
+/** What stands before the id of a key. */
+export const keyPrefix = 'key:';
 
 export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.run(sql`
@@ -45,7 +48,7 @@ export type AuditFilter = Span & {
 
 /**
  * Newest first, of any span, by an index that ends with the time; the name of a person whose account is gone is gone with it.
- * Who acted as an operator is named by their account behind a prefix.
+ * Who acted as an operator is named by their account behind a prefix, and a key by its own name.
  */
 export function listAuditRows(
   reader: Reader,
@@ -62,8 +65,10 @@ export function listAuditRows(
       ((select created_at from audit_entries where id = ${before}::bigint), ${before}::bigint)`);
   }
   return reader.all<AuditRow>(sql`
-    select a.id, a.project_id, a.user_id, u.name, a.action, a.details, a.request_id, a.created_at
+    select a.id, a.project_id, a.user_id, coalesce(u.name, k.name) as name, a.action, a.details, a.request_id, a.created_at
       from audit_entries a left join users u on u.id = regexp_replace(a.user_id, '^operator:', '')
+      left join api_keys k on k.project_id = a.project_id and k.id = substr(a.user_id, ${keyPrefix.length + 1}::int)
+        and a.user_id like ${`${keyPrefix}%`}
      where ${join([sql`true`, ...parts], ' and ')}
      order by a.created_at desc, a.id desc limit ${limit}`);
 }

@@ -1,9 +1,15 @@
 // The door of the audit: sensitive acts on a project or an account leave an entry in the transaction of their change
 // (spec "States and transitions": the change of live mode is logged; contract/platform.md S8).
-import type { Context, SessionCaller, WriteContext } from '../../db/context.ts';
+import type {
+  Context,
+  KeyCaller,
+  ProjectCaller,
+  SessionCaller,
+  WriteContext,
+} from '../../db/context.ts';
 import type { Tx } from '../../db/database.ts';
 import { maskNetwork } from '../../kit/network.ts';
-import { insertAuditEntry } from './audit.store.ts';
+import { insertAuditEntry, keyPrefix } from './audit.store.ts';
 
 /** What each act keeps beside who, when and which project. */
 export type AuditDetails = {
@@ -22,18 +28,50 @@ export type AuditDetails = {
   'key.rotated': { key: string; successor: string; grace: string };
   'key.revoked': { key: string; name: string; prefix: string };
   'signing_secret.rotated': { grace: string };
+  /** Of live endpoints alone. `url`: where the events went or go. */
+  'endpoint.created': { endpoint: string; url: string; events: readonly string[] };
+  'endpoint.changed': {
+    endpoint: string;
+    url: string;
+    before: readonly string[];
+    after: readonly string[];
+  };
+  'endpoint.paused': { endpoint: string; url: string };
+  'endpoint.resumed': { endpoint: string; url: string };
+  'endpoint.deleted': { endpoint: string; url: string };
+  /** Of live mode alone, as all that follows: where money may go. `account`: masked. */
+  'destination.added': { destination: string; account: string };
+  'destination.verified': { destination: string; account: string };
+  'destination.default_changed': { before: string | null; after: string | null };
+  'destination.removed': { destination: string; account: string };
+  'settings.changed': { before: object; after: object };
   /** On no project, and without a word about the person: the id is a pseudonym once their row is gone. */
   'account.deleted': Record<never, never>;
 };
 
+type Acting = Pick<WriteContext<KeyCaller | SessionCaller>, 'tx' | 'caller' | 'requestId' | 'now'>;
+
 export function audit<A extends keyof AuditDetails>(
-  { tx, caller, requestId, now }: WriteContext<SessionCaller>,
+  { tx, caller, requestId, now }: Acting,
   projectId: string | null,
   action: A,
   details: AuditDetails[A],
 ): Promise<void> {
-  const { userId } = caller;
+  const userId = caller.kind === 'key' ? `${keyPrefix}${caller.keyId}` : caller.userId;
   return insertAuditEntry(tx, { projectId, userId, action, details, requestId, at: now });
+}
+
+/** An act on what belongs to a merchant, which leaves an entry where it is about real money. */
+export async function auditLive<A extends keyof AuditDetails>(
+  ctx: WriteContext<ProjectCaller>,
+  action: A,
+  details: AuditDetails[A],
+): Promise<void> {
+  const { mode, projectId } = ctx.caller;
+  // A test key opens nothing of worth.
+  if (mode !== 'live') return;
+  ctx.tx.alsoWrites('act on a merchant account');
+  await audit(ctx, projectId, action, details);
 }
 
 /** Who acts for the platform: the person at the terminal, by name, or an operator who is signed in, by their account. */

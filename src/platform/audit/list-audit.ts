@@ -6,7 +6,7 @@ import type { ReadContext, SessionCaller } from '../../db/context.ts';
 import { spanOf } from '../../kit/asked-span.ts';
 import { iso } from '../../kit/clock.ts';
 import { isId } from '../../kit/ids.ts';
-import { type AuditRow, listAuditRows } from './audit.store.ts';
+import { type AuditRow, keyPrefix, listAuditRows } from './audit.store.ts';
 
 type Operation = Operations['listAudit'];
 
@@ -23,17 +23,24 @@ export async function listAudit(
     data: shown.map(({ id: n, user_id: userId, name, details, created_at, ...row }) => ({
       id: String(n),
       created_at: iso(created_at),
-      // Who is at the server's terminal is no account of it, and is named in the details.
-      actor: isId('usr', userId)
-        ? { kind: 'person', id: userId, name }
-        : { kind: 'operator', id: null, name: null },
+      actor: actorOf(userId, name),
       action: row.action,
       request_id: row.request_id,
       // Where an operator sat is for the back office alone.
-      details: isId('usr', userId) ? details : withoutPlace(details),
+      details: ofProject(userId) ? details : withoutPlace(details),
     })),
     cursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
   };
+}
+
+const ofProject = (userId: string) => isId('usr', userId) || userId.startsWith(keyPrefix);
+
+/** Who is at the server's terminal is no account of it, and is named in the details. */
+function actorOf(userId: string, name: string | null) {
+  if (!ofProject(userId)) return { kind: 'operator', id: null, name: null };
+  return isId('usr', userId)
+    ? { kind: 'person', id: userId, name }
+    : { kind: 'key', id: userId.slice(keyPrefix.length), name };
 }
 
 const withoutPlace = ({ from: _, ...details }: AuditRow['details']): AuditRow['details'] => details;

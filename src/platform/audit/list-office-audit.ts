@@ -7,7 +7,7 @@ import { spanOf } from '../../kit/asked-span.ts';
 import { iso } from '../../kit/clock.ts';
 import { isId } from '../../kit/ids.ts';
 import { findProjectNames } from '../projects/index.ts';
-import { type AuditRow, listAuditRows } from './audit.store.ts';
+import { type AuditRow, keyPrefix, listAuditRows } from './audit.store.ts';
 
 type Operation = Operations['listOfficeAudit'];
 type Entry = Reply<Operation>['data'][number];
@@ -48,9 +48,10 @@ function entryOf(row: AuditRow, project: Entry['project']): Entry {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** An account of a person; of an operator, who is signed in or sits at the server's terminal. */
+/** An account of a person, or a key of a project; of an operator, who is signed in or sits at the server's terminal. */
 function actorOf(userId: string): Omit<Entry['actor'], 'name'> {
   if (isId('usr', userId)) return { kind: 'person', id: userId };
+  if (userId.startsWith(keyPrefix)) return { kind: 'key', id: userId.slice(keyPrefix.length) };
   const id = userId.replace(/^operator:/, '');
   return { kind: isId('usr', id) ? 'operator' : 'terminal', id };
 }

@@ -7,6 +7,7 @@ import type { CallContext, KeyCaller, Lang, Mode, SessionCaller } from '../../db
 import { fail } from '../../kit/fail.ts';
 import { newId } from '../../kit/ids.ts';
 import { lockProject, requireKey, requireRole } from '../../platform/index.ts';
+import { auditEndpoint } from './audit-endpoint.ts';
 import { missingScope } from './endpoint.rules.ts';
 import { insertEndpoint, listEndpointsOf } from './endpoint.store.ts';
 import { viewEndpoint } from './endpoint.view.ts';
@@ -52,6 +53,7 @@ export async function createEndpoint(
       created_at: ctx.now,
     });
     if (!row) throw fail('SUBSCRIPTION_EXISTS', { url });
+    await auditEndpoint({ ...ctx, tx }, row, 'created');
     return viewEndpoint(row);
   });
 }

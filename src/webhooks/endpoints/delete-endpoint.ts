@@ -4,6 +4,7 @@ import type { Input } from '../../../contract/operation.ts';
 import type { KeyCaller, SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { lockProject, requireKey, requireRole } from '../../platform/index.ts';
+import { auditEndpoint } from './audit-endpoint.ts';
 import { isWithin } from './endpoint.rules.ts';
 import { deleteEndpointRow, listEndpointsOf } from './endpoint.store.ts';
 
@@ -19,5 +20,6 @@ export async function deleteEndpoint(
   const found = endpoints.find((row) => row.id === input.params.subscriptionId);
   if (!found || (caller.kind === 'key' && !isWithin(found, caller))) throw fail('NOT_FOUND');
   await deleteEndpointRow(tx, project.id, found.id);
+  await auditEndpoint(ctx, found, 'deleted');
   return undefined;
 }

@@ -4,6 +4,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { KeyCaller, SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { lockProject, requireKey, requireRole } from '../../platform/index.ts';
+import { auditEndpoint } from './audit-endpoint.ts';
 import { isWithin } from './endpoint.rules.ts';
 import { listEndpointsOf, pauseEndpointRow } from './endpoint.store.ts';
 import { viewEndpoint } from './endpoint.view.ts';
@@ -23,5 +24,7 @@ export async function pauseEndpoint(
   if (!found || (caller.kind === 'key' && !isWithin(found, caller))) throw fail('NOT_FOUND');
   const row = await pauseEndpointRow(tx, project.id, found.id, body.paused ? now : null);
   if (!row) throw fail('NOT_FOUND');
+  if (found.paused !== body.paused)
+    await auditEndpoint(ctx, row, body.paused ? 'paused' : 'resumed');
   return viewEndpoint(row);
 }

@@ -5,6 +5,7 @@ import type { Input, Reply } from '../../../contract/operation.ts';
 import type { KeyCaller, SessionCaller, WriteContext } from '../../db/context.ts';
 import { fail } from '../../kit/fail.ts';
 import { lockProject, requireKey, requireRole } from '../../platform/index.ts';
+import { auditEvents } from './audit-endpoint.ts';
 import { isWithin, missingScope } from './endpoint.rules.ts';
 import { listEndpointsOf, updateEndpointEvents } from './endpoint.store.ts';
 import { viewEndpoint } from './endpoint.view.ts';
@@ -29,5 +30,6 @@ export async function updateEndpoint(
   if (!found || (caller.kind === 'key' && !isWithin(found, caller))) throw fail('NOT_FOUND');
   const row = await updateEndpointEvents(tx, project.id, found.id, types);
   if (!row) throw fail('NOT_FOUND');
+  await auditEvents(ctx, found, types);
   return viewEndpoint(row);
 }
