@@ -140,8 +140,8 @@ export const paymentHow: Record<keyof typeof paymentCodes, Text> = {
     en: 'A fault of the server: give `request_id` to the operator. In test, payer `+221700000013`: the first call fails after it has written, the same key gives the payment.',
   },
   CHANNEL_UNAVAILABLE: {
-    fr: '`POST /v1/payments` avec le canal `card` ou `pi_spi`, qui sont fermés.',
-    en: '`POST /v1/payments` with the channel `card` or `pi_spi`, which are closed.',
+    fr: '`POST /v1/payments` avec le canal `card` ou `pi_spi`, qui ne sont pas en service.',
+    en: '`POST /v1/payments` with the channel `card` or `pi_spi`, which are not in service.',
   },
   PAYMENTS_UNAVAILABLE: {
     fr: 'Une route de paiement d’un serveur où `GET /health` donne `not_wired`.',

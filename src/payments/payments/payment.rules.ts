@@ -5,12 +5,7 @@ import { type FailureCode, failureCodes } from '../../../contract/payments/words
 import type { Text } from '../../../contract/text.ts';
 import { add, type FeeSchedule, type Francs, fee, francs, subtract } from '../../kit/money.ts';
 import type { RefusalCode } from '../../kit/operator-picture.ts';
-import {
-  type ChannelTerms,
-  channelTerms,
-  defaultTerms,
-  type Terms,
-} from '../merchants/terms.rules.ts';
+import { type ChannelTerms, channelTerms, type Terms } from '../merchants/terms.rules.ts';
 import { fieldTexts } from './payment.texts.ts';
 
 /** The channels of a payment, as the merchant's terms have them. */
@@ -22,18 +17,14 @@ export const openChannels = ({ channels }: Terms): ChannelIn[] =>
     direction === 'in' && status === 'active' ? [channel as ChannelIn] : [],
   );
 
-const usuallyOpen = new Set(openChannels(defaultTerms));
-
 /**
- * Those that are open, and those of every account that are closed for a while: a link that is printed meanwhile lives longer than
- * that. What is closed to all until a contract is there (cards, PI-SPI) is none of them.
+ * Those that are open, and those that are closed for a while: a link that is printed meanwhile lives longer than that. What is not
+ * in service, as cards and PI-SPI until a contract is there, is none of them.
  */
 export const activatedChannels = ({ channels }: Terms): ChannelIn[] =>
-  channels.flatMap(({ channel, direction, status }) => {
-    const name = channel as ChannelIn;
-    const isOn = status === 'active' || (status === 'closed' && usuallyOpen.has(name));
-    return direction === 'in' && isOn ? [name] : [];
-  });
+  channels.flatMap(({ channel, direction, status }) =>
+    direction === 'in' && status !== 'inactive' ? [channel as ChannelIn] : [],
+  );
 
 /** What is left of a payment's time, and how long a request lives at least at the operator of each channel that says so. */
 export type Life = { left_ms: number; shortest_ms: Readonly<Record<string, number>> };
