@@ -181,7 +181,7 @@ test('UI73 UI99 a sum that no longer fits when its quote is confirmed is named a
   );
   await button(page, /^Rembourser 5.000.F.CFA$/).click();
   const fault = page.getByRole('alert').getByRole('listitem');
-  assert.match((await fault.innerText()).replace(/\s/g, ' '), /^Montant – .* 3000 F/);
+  assert.match((await fault.innerText()).replace(/\s/g, ' '), /^Montant – .* 3 000 F CFA/);
   assert.equal(await fault.getByRole('link').count(), 0, 'its field stands on the step before');
   await close();
 });

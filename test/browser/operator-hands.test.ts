@@ -36,7 +36,10 @@ test('UI170 what no operator tells is found in the list and ended by the stateme
   await page.getByLabel('Référence de la ligne').fill('OP-77');
   await page.getByLabel('Somme de la ligne (F CFA)').fill('9999');
   await act(page, 'Le relevé dit payé');
-  await page.getByText('porte sur 10000 F et non 9999 F').first().waitFor();
+  await page
+    .getByText(/porte sur 10.000.F.CFA et non 9.999.F.CFA/)
+    .first()
+    .waitFor();
   await picture(page, 'operator-hand');
   await page.getByLabel('Somme de la ligne (F CFA)').fill('10000');
   await button(page, 'Le relevé dit payé').click();

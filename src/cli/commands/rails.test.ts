@@ -49,7 +49,7 @@ test('RA20 settle --paid asks twice, wants the same amount, pays the object once
   assert.match(asked.err, /for good.*--sure/);
   assert.equal((await attemptOf(id)).state, 'unknown', 'nothing before the second time');
   const other = await rails(...words, '--amount', '9999', ...sure(attempt));
-  assert.match(other.err, /about 10000 F, not 9999 F/);
+  assert.match(other.err, /about F.CFA.10,000, not F.CFA.9,999/);
   const done = await rails(...words, '--amount', '10000', ...sure(attempt));
   assert.equal(done.code, 0, done.err);
   assert.match(done.out, new RegExp(`${attempt} is paid`));

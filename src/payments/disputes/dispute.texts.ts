@@ -2,6 +2,7 @@
 import { limits } from '../../../contract/limits.ts';
 import type { DisputeStatus, PaymentStatus } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
+import { sumText } from '../../kit/sum-text.ts';
 import { paymentIs } from '../payments/index.ts';
 
 const statusTexts: Record<DisputeStatus, Text> = {
@@ -43,8 +44,8 @@ export const fieldTexts = {
 } as const satisfies Record<string, Text>;
 
 export const aboveRemainder = (remainder: bigint): Text => ({
-  fr: `Le montant dépasse ce qui reste du paiement : ${remainder} F.`,
-  en: `The amount is above what is left of the payment: ${remainder} F.`,
+  fr: `Le montant dépasse ce qui reste du paiement : ${sumText(remainder).fr}.`,
+  en: `The amount is above what is left of the payment: ${sumText(remainder).en}.`,
 });
 
 export const tooLate: Text = {

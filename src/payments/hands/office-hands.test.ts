@@ -51,7 +51,7 @@ test('UI170 an attempt is ended as paid by the same amount alone, once, by the f
   assert.ok('amount' in half.body.fields, half.text);
   const other = await settle(attempt, { ...paid, amount: 9_999 });
   assert.equal(other.body.code, 'INVALID_STATE');
-  assert.match(other.body.message, /porte sur 10000 F et non 9999 F/);
+  assert.match(other.body.message, /porte sur 10.000.F.CFA et non 9.999.F.CFA/);
   // Two at once: one of them ends it.
   const answers = await Promise.all([1, 2].map(() => settle(attempt, { ...paid, amount: 10_000 })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);

@@ -167,7 +167,7 @@ test('RA20 money that left with another amount is ended as not paid once a secon
   const early = await settle(attempt, { outcome: 'not_paid' });
   assert.equal(early.body.code, 'INVALID_STATE', early.text);
   const line = (await office('GET', `/hands/${attempt}`)).body.operator_reference;
-  assert.match(early.body.message, new RegExp(`4993 F.*${line}`));
+  assert.match(early.body.message, new RegExp(`4\u202f993\u00a0F\u202fCFA.*${line}`));
   const correction = {
     ...{ channel: 'wave', difference: 'operator_has_less', statement_line: line, reason },
     ...{ amount: 4_993, project_id: live.id },

@@ -7,6 +7,7 @@ import { clock } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import type { Picture } from '../../kit/operator-picture.ts';
+import { sumText } from '../../kit/sum-text.ts';
 import { type Actor, auditOperator, refuseOwnProject } from '../../platform/index.ts';
 import {
   type Asked,
@@ -157,16 +158,16 @@ const isKnown = ({ state }: AttemptRow): Text => ({
   en: `The attempt is ${state}: only one that is unknown is ended by a person.`,
 });
 const isOther = ({ amount }: AttemptRow, said: bigint): Text => ({
-  fr: `La tentative porte sur ${amount} F et non ${said} F : seule la même somme la clôt comme payée.`,
-  en: `The attempt is about ${amount} F, not ${said} F: only the same amount ends it as paid.`,
+  fr: `La tentative porte sur ${sumText(amount).fr} et non ${sumText(said).fr} : seule la même somme la clôt comme payée.`,
+  en: `The attempt is about ${sumText(amount).en}, not ${sumText(said).en}: only the same amount ends it as paid.`,
 });
 const isAbsent = ({ rail }: AttemptRow): Text => ({
   fr: `L’opérateur ${rail} n’est pas relié à ce serveur.`,
   en: `The rail ${rail} is not connected here.`,
 });
 const isMissing = (amount: bigint, line: string): Text => ({
-  fr: `${amount} F sont partis sous ${line} : faites d’abord écrire cette ligne au grand livre par une correction (l’opérateur a moins), que deux personnes décident.`,
-  en: `${amount} F left as ${line}: have that line booked first by a correction (the operator has less), which two persons decide.`,
+  fr: `${sumText(amount).fr} sont partis sous ${line} : faites d’abord écrire cette ligne au grand livre par une correction (l’opérateur a moins), que deux personnes décident.`,
+  en: `${sumText(amount).en} left as ${line}: have that line booked first by a correction (the operator has less), which two persons decide.`,
 });
 const mayBePaid: Text = {
   fr: 'Le paiement n’est pas terminé : ce qui est venu en trop ou en moins se rend quand plus personne ne peut payer.',

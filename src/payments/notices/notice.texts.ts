@@ -1,6 +1,7 @@
 // The mails about disputes, failed payouts and decided identity files, French then English in one plain text: nobody knows
 // the reader's language. They name no customer and no account.
 import { iso } from '../../kit/clock.ts';
+import { sumText } from '../../kit/sum-text.ts';
 import type { Mail } from '../../platform/index.ts';
 import type { Notice } from './promise-notices.ts';
 
@@ -53,12 +54,12 @@ function disputeWords({ id, paymentId, amount, reason, respondBy }: Of<'dispute_
   return {
     subject: 'Litige ouvert sur un paiement / Dispute opened on a payment',
     fr: [
-      `Un client conteste le paiement ${paymentId} : ${amount} F, motif « ${reason} ».`,
+      `Un client conteste le paiement ${paymentId} : ${sumText(amount).fr}, motif « ${reason} ».`,
       `Ce montant est bloqué. Acceptez le litige ${id} ou contestez-le avec vos preuves avant le`,
       `${until} ; sans réponse, il est perdu.`,
     ],
     en: [
-      `A customer disputes the payment ${paymentId}: ${amount} F, reason "${reason}".`,
+      `A customer disputes the payment ${paymentId}: ${sumText(amount).en}, reason "${reason}".`,
       `That amount is held. Accept the dispute ${id} or challenge it with your evidence before`,
       `${until}; unanswered, it is lost.`,
     ],
@@ -71,11 +72,11 @@ function payoutWords({ id, amount, reason, wasPaid }: Of<'payout_failed'>): Word
   return {
     subject: 'Virement échoué / Payout failed',
     fr: [
-      `Le virement ${id} de ${amount} F ${fr} (${reason}).`,
+      `Le virement ${id} de ${sumText(amount).fr} ${fr} (${reason}).`,
       'Les fonds sont de nouveau dans votre solde.',
     ],
     en: [
-      `The payout ${id} of ${amount} F ${en} (${reason}).`,
+      `The payout ${id} of ${sumText(amount).en} ${en} (${reason}).`,
       'The funds are back in your balance.',
     ],
   };

@@ -47,7 +47,8 @@ test('B.9, X2 an opened dispute is told to the owner once, with its amount and i
   for (const part of [
     payment.id,
     id,
-    '4000 F',
+    '4\u202f000\u00a0F\u202fCFA',
+    'F\u202fCFA\u00a04,000',
     'not_received',
     'Boutique',
     shop.id,

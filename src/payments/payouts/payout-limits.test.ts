@@ -101,7 +101,7 @@ test('B.2 a payout beyond a limit is told when it starts anew: the day at midnig
   const month = await told(11, { monthly_amount: 10 });
   assert.match(month, /premier du mois/);
   const one = await told(11, { per_withdrawal: 10 });
-  assert.match(one, /au plus 10 F/);
+  assert.match(one, /au plus 10\u00a0F\u202fCFA/);
   for (const message of [month, one]) assert.doesNotMatch(message, midnight);
 });
 

@@ -1,6 +1,7 @@
 // Words about refunds for people, in both languages.
 import type { PaymentStatus } from '../../../contract/payments/payments.shapes.ts';
 import type { Text } from '../../../contract/text.ts';
+import { sumText } from '../../kit/sum-text.ts';
 import { paymentIs } from '../payments/index.ts';
 
 export const fieldTexts = {
@@ -15,8 +16,8 @@ export const fieldTexts = {
 } as const satisfies Record<string, Text>;
 
 export const aboveRemainder = (remainder: bigint): Text => ({
-  fr: `Le montant dépasse ce qui reste à rembourser : ${remainder} F.`,
-  en: `The amount is above what is left to refund: ${remainder} F.`,
+  fr: `Le montant dépasse ce qui reste à rembourser : ${sumText(remainder).fr}.`,
+  en: `The amount is above what is left to refund: ${sumText(remainder).en}.`,
 });
 
 /** INVALID_STATE names the current state (spec "Codes of payment routes"). */
