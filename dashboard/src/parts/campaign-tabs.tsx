@@ -1,6 +1,6 @@
 // The heading of a campaign's pages: its title and status, and the way between its parts as links (UI141).
 
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import type { AddressName } from '../addresses.ts';
 import { addresses } from '../addresses.ts';
@@ -67,13 +67,9 @@ function Tabs({ campaignId }: { campaignId: string }) {
   const { t } = useLang();
   const { here } = useOrganization();
   const { found } = usePlace();
-  const own = useRef<HTMLElement>(null);
   const shown = found?.name;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the page that is shown.
-  useLayoutEffect(() => showCurrent(own.current), [shown]);
   return (
     <nav
-      ref={own}
       className={`no-print ${css['tabs']}`}
       aria-label={t({ fr: 'Parties de la campagne', en: 'Parts of the campaign' })}
     >
@@ -88,14 +84,6 @@ function Tabs({ campaignId }: { campaignId: string }) {
       ))}
     </nav>
   );
-}
-
-/** On a phone the row is longer than the screen: the part that is shown stands in its middle. */
-function showCurrent(row: HTMLElement | null): void {
-  const current = row?.querySelector('[aria-current]');
-  if (!row || !current) return;
-  const [around, of] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
-  row.scrollLeft += of.left - around.left - (around.width - of.width) / 2;
 }
 
 /** A list is pasted on a page of its own, under the candidates. */

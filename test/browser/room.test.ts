@@ -1,0 +1,97 @@
+// Room for what people write and press: a long name takes none from the menu, acts stand at the end of their heading, and no
+// way is out of view.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { button, desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { stockOffice } from '../kit/office-shop.ts';
+import { addressOf, type Shop } from '../kit/shop.ts';
+import { openStagedShop } from '../kit/staged-shop.ts';
+
+let stage: Stage;
+let shop: Shop;
+
+before(async () => {
+  ({ stage, shop } = await openStagedShop());
+  await stockOffice(stage.world, shop);
+});
+after(() => stage.close());
+
+const boxOf = async (one: Locator) => {
+  const box = await one.boundingBox();
+  assert.ok(box, 'it is drawn');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+/** How many lines the words of a button take. */
+const linesOf = (one: Locator): Promise<number> =>
+  one.evaluate((node) => {
+    const words = node.ownerDocument.createRange();
+    // Not those that are only heard.
+    words.selectNodeContents(node.firstChild ?? node);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Mode' });
+
+test('UI36 UI38 a long name of a project leaves the menu its width: both modes stay in view', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  const name = 'Boutique Tissus & Wax Chez Ndèye Coumba du marché Sandaga';
+  const { cookie } = shop;
+  const path = `/v1/projets/${shop.id}`;
+  assert.equal((await stage.world.call('PUT', path, { cookie, body: { name } })).status, 200);
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  const { x } = await boxOf(page.getByRole('main'));
+  for (const mode of ['Test', 'Réel']) {
+    const { right } = await boxOf(menuOf(page).getByRole('link', { name: mode }));
+    assert.ok(right <= x, `${mode} ends at ${right}, where the page begins at ${x}`);
+  }
+  const { right } = await boxOf(button(page, `${name} – Changer de lieu`));
+  assert.ok(right <= x, 'the switch of places');
+  await picture(page, 'ui36-long-name');
+  await close();
+});
+
+test('UI175 an act beside a heading stands at the end of the line, though its refusal has a place after it', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  for (const [name, act] of [
+    ['webhook', 'Mettre en pause'],
+    ['usage', 'Exporter'],
+  ] as const) {
+    await page.goto(shop.at(name));
+    await settled(page);
+    const own = button(page, act).first();
+    const { right } = await boxOf(own);
+    const line = await boxOf(own.locator('xpath=..'));
+    assert.ok(line.right - right < 2, `${name}: ${line.right - right} px before the end`);
+    await picture(page, `ui175-${name}`);
+  }
+  await close();
+});
+
+test('UI183 the words of an act in a table are not broken inside a word, on a wide screen', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  const path = addressOf('officeMerchant', { merchantId: shop.id });
+  await page.goto(`${path}?lang=en`);
+  await settled(page);
+  assert.equal(await linesOf(button(page, /^Set/).first()), 1);
+  const { width } = await boxOf(button(page, 'Change the limits'));
+  assert.ok(width < 300, `an act is as wide as its words, not ${width} px`);
+  await picture(page, 'ui183-acts');
+  await page.goto(`${path}?lang=fr`);
+  await close();
+});
+
+test('UI141 UI183 all parts of a campaign are in view on a phone, with no row to pull aside', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('campaign'));
+  await settled(page);
+  const parts = page.getByRole('navigation', { name: 'Parties de la campagne' });
+  for (const part of await parts.getByRole('link').all()) {
+    const { x, right } = await boxOf(part);
+    assert.ok(x >= 0 && right <= 360, `${await part.textContent()}: ${x} to ${right}`);
+  }
+  await picture(page, 'ui141-parts');
+  await close();
+});
