@@ -116,3 +116,34 @@ test('UI196 a key pressed in a page that stayed open renews the session, for ano
   assert.equal(await page.getByLabel('Description').inputValue(), 'a');
   await close();
 });
+
+test('UI60 UI73 the way back under the dialog to sign in again asks about what was typed; left, the act is called off and the dialog goes', async () => {
+  const { cookie, age } = await signIn();
+  const { page, close } = await visit(stage, cookie, { refusals: true });
+  let answer: 'accept' | 'dismiss' = 'dismiss';
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.message());
+    void question[answer]();
+  });
+  await age(11 * 60_000);
+  await page.goto(shop.at('destinations'));
+  await settled(page, 'Destinations');
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await settled(page, 'Nouvelle destination');
+  await page.getByLabel('Numéro du portefeuille').fill('70 000 00 20');
+  await page.getByLabel('Nom pour vous').fill('Caisse du soir');
+  await button(page, 'Ajouter la destination').click();
+  const dialog = page.getByRole('dialog', { name: 'Connectez-vous de nouveau' });
+  await dialog.waitFor();
+  await page.evaluate('history.back()');
+  await becomes(async () => asked.length, 1);
+  assert.equal(await page.getByLabel('Nom pour vous').inputValue(), 'Caisse du soir');
+  assert.ok(await dialog.isVisible());
+  answer = 'accept';
+  await page.evaluate('history.back()');
+  await settled(page, 'Destinations');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await page.getByText('Caisse du soir').count(), 0, 'the act was called off');
+  await close();
+});

@@ -1,12 +1,13 @@
 // The dialog over the page when the session ended or is too old for an act: the form behind it keeps every letter, and the
 // refused call is made again (UI59, UI60).
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Text } from '../../../contract/text.ts';
 import { send, sendAuth } from '../api/call.ts';
 import { onSignInAsked, type Reason, settleSignIn, signInAsked } from '../api/gate.ts';
 import { beginAnew } from '../api/parting.ts';
 import { focusNow } from '../lib/focus-now.ts';
 import { giveFocusBack, onceDrawn } from '../lib/taken-focus.ts';
+import { useStanding } from '../router/router.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, Scope } from '../ui/field.tsx';
 import { FormFault, useForm } from '../ui/form.tsx';
@@ -36,6 +37,12 @@ function Again({ reason }: { reason: Reason }) {
   const fields = useRef<HTMLFormElement>(null);
   /** The password was right; the second factor is still asked for. */
   const [isCode, askCode] = useState(false);
+  const path = useStanding(({ location }) => location.pathname);
+  const openedOn = useRef(path);
+  useEffect(() => {
+    // Whoever went back to another page does not do there what was begun on this one.
+    if (path !== openedOn.current) settleSignIn(false);
+  }, [path]);
   useLayoutEffect(() => {
     // The dialog leaves the page without being closed: nothing else gives the focus back to the act that goes on.
     const giveBack = giveFocusBack(null);

@@ -2,6 +2,7 @@
 // question when something was typed (UI73, UI75).
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '../api/errors.ts';
+import { signInAsked } from '../api/gate.ts';
 import { type FormKey, formKey } from '../lib/form-key.ts';
 import { untilDrawn, useQuestionBeforeLeaving } from '../router/router.tsx';
 import { useLang } from '../shell/language.tsx';
@@ -48,9 +49,11 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
   const scope = useId();
   const key = given ?? own;
   const isChanged = useRef(false);
+  const isUnderWay = useRef(false);
   const running = useRef(false);
   useQuestionBeforeLeaving(
-    () => isChanged.current,
+    // Nothing was taken yet while the act waits for somebody to sign in again.
+    () => isChanged.current || (isUnderWay.current && signInAsked() !== undefined),
     () =>
       !confirm(
         t({
@@ -68,6 +71,7 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
     const before = isChanged.current;
     // What was sent need not be asked about when the page goes on by itself.
     isChanged.current = false;
+    isUnderWay.current = before;
     try {
       if ((await send(key.value)) !== prepared) key.made();
       setTyped(isChanged.current);
@@ -79,6 +83,7 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
       refuseKey(key, fault);
     } finally {
       running.current = false;
+      isUnderWay.current = false;
       setBusy(false);
     }
   }
