@@ -20,6 +20,10 @@ test('UI74 what is typed is read with or without its groups; what is no whole su
     '12345 F',
     '12345 fcfa',
     'F\u202fCFA\u00a012,345',
+    '12\u202f345\u00a0F\u202fCFA',
+    '12 345 CFA',
+    '12 345 francs',
+    '12 345 francs CFA',
   ]) {
     assert.equal(readMoney(typed.replace(/ (f)/i, '$1')), 12_345, typed);
   }
@@ -66,5 +70,17 @@ test('UI74 groups follow what is typed, sign by sign; a fraction stays one, to b
     assert.equal(readMoney(typing('1500.5', lang)), undefined, lang);
     assert.equal(readMoney(typing('150,50', lang)), undefined, lang);
     assert.equal(readMoney(typing('1500,5', lang)), undefined, lang);
+  }
+});
+
+test('UI74 the unit may be written sign by sign after a sum, and changes nothing of it', () => {
+  for (const lang of ['fr', 'en'] as const) {
+    for (const unit of [' F CFA', ' FCFA', ' f', ' XOF', ' francs CFA', 'CFA']) {
+      const shown = [...`12500${unit}`].reduce(
+        (text, sign) => grouped(text + sign, lang, text),
+        '',
+      );
+      assert.equal(readMoney(shown), 12_500, `${lang}:${unit}: ${shown}`);
+    }
   }
 });

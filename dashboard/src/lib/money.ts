@@ -6,9 +6,12 @@ import { number } from './say.ts';
 /** `1 234 567 F CFA`, `F CFA 1,234,567`; a sum never breaks over a line. */
 export const money = (francs: number, lang: Lang): string => sumOf(number(francs, lang), lang);
 
+/** Before a sum or after it. */
+const unit = /^(fcfa|cfa|xof|f)|(f|fcfa|cfa|xof|francs?(cfa)?)$/i;
+
 /** What was typed, without its groups; undefined for what is no whole sum, such as one with a fraction. */
 export function readMoney(typed: string): number | undefined {
-  const bare = typed.replace(/[\s']/g, '').replace(/^(fcfa|xof|f)|(f|fcfa|xof)$/i, '');
+  const bare = typed.replace(/[\s']/g, '').replace(unit, '');
   const sum = amountOf(readAmount(bare));
   return Number.isSafeInteger(sum) ? sum : undefined;
 }
@@ -18,6 +21,8 @@ export function readMoney(typed: string): number | undefined {
  * sign was written into, and are taken away first; a comma that somebody wrote parts thousands or is none of ours.
  */
 export function grouped(typed: string, lang: Lang, before = ''): string {
+  // A unit that is still being written: its first letter is one itself.
+  if (/[a-z]\s*$/i.test(typed)) return typed;
   const isOurs = lang === 'en' && isEdit(before, typed, lang);
   const sum = readMoney(isOurs ? typed.replaceAll(',', '') : typed);
   return sum === undefined ? typed : number(sum, lang);

@@ -8,11 +8,14 @@ export const typedTexts = <N extends string>(
   ...names: N[]
 ): { [K in N]?: string } => pick(values, names, (text) => text);
 
-/** Whole numbers and sums; what is no number is the server's to refuse, beside its field. */
+/** A whole number or a sum; what is none is sent as it was typed, so that the server says that it is none, beside its field. */
+export const typedNumber = (text: string): number => readMoney(text) ?? (text as unknown as number);
+
+/** Of optional fields. */
 export const typedNumbers = <N extends string>(
   values: Typed<N>,
   ...names: N[]
-): { [K in N]?: number } => pick(values, names, (text) => readMoney(text) ?? 0);
+): { [K in N]?: number } => pick(values, names, typedNumber);
 
 /** The fields speak in the time of Dakar, which is that of Greenwich. */
 export const typedTimes = <N extends string>(

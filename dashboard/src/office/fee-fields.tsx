@@ -1,7 +1,8 @@
 // A fee as operators set it: a share in hundredths of a percent, a fixed sum, at least and at most (UI156).
 import type { Lang, Text } from '../../../contract/text.ts';
-import { money, readMoney } from '../lib/money.ts';
+import { money } from '../lib/money.ts';
 import { number, percent } from '../lib/say.ts';
+import { typedNumber } from '../lib/typed.ts';
 import { useLang } from '../shell/language.tsx';
 import { Field } from '../ui/field.tsx';
 import type { Fields } from '../ui/fields.ts';
@@ -55,16 +56,13 @@ export const feeOf = <U extends Under>(under: U, terms: Terms, lang: Lang): Fee<
     max: terms.max === null ? '' : number(terms.max, lang),
   });
 
-/** What is no number is sent as it was typed, and the server says so beside its field: no number at all would be no bound. */
-const sumOf = (text: string): number => readMoney(text) ?? (text as unknown as number);
-
 export function feeIn<U extends Under>(under: U, typed: Fee<U>): Terms {
   const of = (name: keyof Terms) => typed[`${under}.${name}`];
   return {
-    rate_bps: sumOf(of('rate_bps')),
-    fixed: sumOf(of('fixed')),
-    min: sumOf(of('min')),
-    max: of('max').trim() === '' ? null : sumOf(of('max')),
+    rate_bps: typedNumber(of('rate_bps')),
+    fixed: typedNumber(of('fixed')),
+    min: typedNumber(of('min')),
+    max: of('max').trim() === '' ? null : typedNumber(of('max')),
   };
 }
 

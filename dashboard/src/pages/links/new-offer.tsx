@@ -1,8 +1,7 @@
 // A new promo code: what it takes off, from when to when, for how many (UI108).
 import type { ChannelIn } from '../../../../contract/payments/payments.shapes.ts';
 import { call } from '../../api/call.ts';
-import { readMoney } from '../../lib/money.ts';
-import { typedNumbers, typedTimes } from '../../lib/typed.ts';
+import { typedNumber, typedNumbers, typedTimes } from '../../lib/typed.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { useProject } from '../../shell/place.tsx';
@@ -42,7 +41,7 @@ const labels: Labels<Values> = {
 const bodyOf = (values: Values) => ({
   code: values.code.trim(),
   kind: values.kind,
-  value: readMoney(values.value) ?? 0,
+  value: typedNumber(values.value),
   ...typedNumbers(values, 'min_order_amount', 'max_redemptions', 'max_per_customer'),
   ...(values.kind === 'percent' && typedNumbers(values, 'max_discount')),
   ...(values.channels.length > 0 && { channels: values.channels }),

@@ -9,9 +9,9 @@ import { projectOf, useRead, useRefresh } from '../../api/reads.ts';
 import { FirstCall } from '../../code/first-call.tsx';
 import { CallSample } from '../../code/sample.tsx';
 import { serves } from '../../lib/keys.ts';
-import { readMoney } from '../../lib/money.ts';
 import { number } from '../../lib/say.ts';
 import type { Mode } from '../../lib/storage.ts';
+import { typedNumber } from '../../lib/typed.ts';
 import { ModeChoice } from '../../parts/mode-choice.tsx';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -107,7 +107,7 @@ function Asked({ id, done }: { id: string; done: (made: Made) => void }) {
     daily_limit: '',
   };
   const fields = useFields(empty, labels, async ({ daily_limit: daily, ...values }) => {
-    const body = { ...values, ...(daily.trim() !== '' && { daily_limit: readMoney(daily) ?? 0 }) };
+    const body = { ...values, ...(daily.trim() !== '' && { daily_limit: typedNumber(daily) }) };
     done(await call('createKey', { params: { id }, body }));
     await refresh('getProject');
   });
