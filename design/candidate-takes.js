@@ -112,3 +112,6 @@ function lookForWords() {
   if (!isWaiting || ++looks % 3 || !form || !isBlank(contentOf(form))) return;
   void refresh((text) => !text.includes('data-waits'));
 }
+
+// A page that answered a form is asked for anew by whoever comes back to it, and the form not sent once more.
+document.addEventListener('submit', () => history.replaceState(history.state, '', location.href));

@@ -66,6 +66,8 @@ function show(page, next) {
 document.addEventListener('submit', (event) => {
   if (event.target.dataset.sent) event.preventDefault();
   event.target.dataset.sent = '1';
+  // A page that answered a form is asked for anew by whoever comes back to it, and the form not sent once more.
+  history.replaceState(history.state, '', location.href);
 });
 // A page that comes back from the browser's memory may be sent again.
 addEventListener('pageshow', () => {

@@ -258,3 +258,20 @@ test('a long answer is told to be too long beside its field, and stays as it was
   });
   assert.deepEqual(await it.answers(), ['dix signes']);
 });
+
+test('the way back past a form that was refused leads to its page, not to a question of the browser', async () => {
+  const it = await invited(world, three);
+  await onPhone(browser, {}, async (page) => {
+    await page.goto(`${it.inviteUrl}?lang=fr`);
+    await page.getByRole('button', { name: 'Ouvrir mon entretien' }).click();
+    const begin = page.getByRole('button', { name: 'Commencer l’entretien' });
+    await begin.click();
+    await page.getByText('Cochez cette case pour commencer.').waitFor();
+    await page.getByRole('checkbox').first().check();
+    await begin.click();
+    await next(page, 'Un');
+    const back = await page.goBack();
+    assert.equal(back?.request().method(), 'GET');
+    await next(page, 'Un');
+  });
+});

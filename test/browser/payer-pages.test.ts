@@ -177,6 +177,11 @@ test('the buttons of test mode: pay, refuse, let it expire; the magic numbers ar
   }
 });
 
+/** Chromium itself tells its console of every 400. */
+const butRefusals = (error: Error) => {
+  if (!/status of 400/.test(error.message)) throw error;
+};
+
 test('a wrong number is told beside its field, and the form keeps what was typed', async () => {
   const { url } = await payment();
   for (const javaScriptEnabled of [true, false]) {
@@ -191,11 +196,23 @@ test('a wrong number is told beside its field, and the form keeps what was typed
       assert.equal(await input.inputValue(), '12');
       assert.ok(await page.getByLabel('Mixx by Yas').isChecked());
       if (javaScriptEnabled) await look(page, 'wrong-number-fr');
-    }).catch((error: Error) => {
-      // Chromium itself tells its console of every 400.
-      if (!/status of 400/.test(error.message)) throw error;
-    });
+    }).catch(butRefusals);
   }
+});
+
+test('the way back past a form that was refused leads to its page, not to a question of the browser', async () => {
+  const url = await link({ title: 'Cotisation', amount: 5_000, usage: 'multi_use' });
+  await visit(here(url), {}, async (page) => {
+    const pay = page.getByRole('button', { name: /^Payer 5/ });
+    for (const number of ['12', '77 000 00 00']) {
+      await page.getByLabel('Numéro de téléphone').fill(number);
+      await Promise.all([page.waitForEvent('load'), pay.click()]);
+    }
+    await page.waitForURL('**/p/*');
+    const back = await page.goBack();
+    assert.equal(back?.request().method(), 'GET');
+    await pay.waitFor();
+  }).catch(butRefusals);
 });
 
 test('a link: amount, name and promo code are entered, the price is shown, and a double press pays once', async () => {
