@@ -20,16 +20,14 @@ export function claimOf(options: Claiming, item: Claimed, body?: string): Claim 
   const key = item.ctx.header('idempotency-key');
   const whose = tenantOf(item.ctx.caller as Caller);
   if (key === undefined || !whose || !options.operation.idempotency) return undefined;
-  // A live call knows no simulator: what is ignored makes it no other request (B.12).
-  const told = (name: string) => (whose.mode === 'live' ? undefined : item.ctx.header(name));
   const request = [
     options.name,
     canonicalJson(item.input.params),
     body ?? canonicalJson(item.input.body),
-    told('x-svc-simulate') ?? '',
+    item.ctx.header('x-svc-simulate') ?? '',
   ];
   // Only where there is one: fingerprints that were kept before have no line for it.
-  const seed = told('x-svc-simulate-seed');
+  const seed = item.ctx.header('x-svc-simulate-seed');
   if (seed !== undefined) request.push(`seed ${seed}`);
   if (item.input.file) request.push(hash('sha256', item.input.file.bytes, 'hex'));
   return {

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { clock, dayInUtc } from '../../src/kit/clock.ts';
 import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { operatorOf, reason } from '../kit/operators.ts';
+import { becomes } from '../kit/waiting.ts';
 
 let stage: Stage;
 
@@ -84,6 +85,8 @@ test('UI168 the trail of the server by act, person and project, with reason, bef
   await page.getByLabel('Au', { exact: true }).fill(today);
   await button(page, 'Appliquer').click();
   const row = page.getByRole('row', { name: /Compte marchand changé/ });
+  // Until the filter holds, others stand there too.
+  await becomes(() => row.count(), 1);
   await row.getByText('Compte ouvert → Compte suspendu').waitFor();
   await row.getByText(reason).first().waitFor();
   await row.getByText(/127\.0\.0\./).waitFor();

@@ -245,8 +245,9 @@ export class Model {
     return use === 'reserved' || this.hasUse ? 'used' : 'granted';
   }
 
-  /** Refuses what a payer was asked on a page, here and now: they may choose until its end. */
+  /** Refuses what a payer was asked on a page, here and now: they may choose until its end. Who was not asked is, by this alone. */
   refuse(payment: Payment): void {
+    if (payment.page && payment.page.channel === undefined) payment.page.attempts++;
     payment.turns = [{ at: payment.end, to: 'expired' }];
     this.#turn(payment, 'refused');
   }

@@ -72,9 +72,9 @@ const end = fc.record({ n: nth, outcome: fc.nat(3) }).map(
 /** Of an operator that knows nothing yet: whether it was asked already is a matter of microseconds. */
 const mayBeEither = ({ outcome }: Payment) => outcome === 'unknown';
 
-/** What is refused while its payer is asked on its page leaves them the choice (B.3 "States"). */
+/** What its payer has begun on its page goes back to the choice where it is refused (B.3 "States"). */
 const isRefusedOnPage = ({ page }: Payment, outcome: string): boolean =>
-  page?.channel !== undefined && endings[outcome] === 'failed';
+  page !== undefined && page.attempts > 0 && endings[outcome] === 'failed';
 
 const expire = nth.map(
   (n) =>
