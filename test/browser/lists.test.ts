@@ -264,15 +264,11 @@ test('UI85 whoever leaves the page before the file is ready is told by mail; who
   await becomes(() => page.getByText('En cours').count(), 2);
   await page.goto('about:blank');
   worker.start();
-  // How many are there, and what was asked of each export, newest first: one of them is lost now and then on a busy machine.
   const told = async () => {
     await stage.world.advance(100);
-    const rows = await stage.world.database.all<{ state: string; mail: string }>(sql`
-      select state, mail from exports where project_id = ${shop.id} and kind = 'payments'
-       order by id desc limit 2`);
-    return [(await mails()) - before, ...rows.map(({ state, mail }) => `${state} ${mail}`)].join();
+    return (await mails()) - before;
   };
-  await becomes(told, /^2,done \w+,done \w+$/);
+  await becomes(told, 2);
   await close();
 });
 
