@@ -121,6 +121,26 @@ test('UI14 UI81 without locks six tabs on six projects, opened at once, hold fou
   await context.close();
 });
 
+test('UI14 UI81 without locks a tab that asks first is not held back by what later ones answer each other', async () => {
+  const { context, page } = await openTab();
+  await page.goto('/dashboard/account');
+  // Five tabs that asked after whoever asks now, and say so, as they do when a sixth asks.
+  await page.evaluate(`(() => {
+    const roll = new BroadcastChannel('svc live roll');
+    roll.onmessage = ({ data }) => {
+      for (let n = 1; 'asks' in data && n < 6; n += 1) {
+        roll.postMessage({ is: data.asks + n / 10, name: 'svc live ' + n, since: Infinity });
+      }
+    };
+  })()`);
+  const tab = await context.newPage();
+  tab.setDefaultTimeout(patience_ms);
+  const stream = tab.waitForRequest(/\/events\/stream/, { timeout: 15_000 });
+  await tab.goto(shop.at('payments'));
+  await stream;
+  await context.close();
+});
+
 test('UI14 UI126 the doctor of signatures says why it cannot examine here', async () => {
   const { context, page } = await openTab();
   await page.goto(shop.at('signature'));

@@ -123,8 +123,10 @@ function whileFew(name: string, ended: AbortSignal, lead: Lead): void {
     since = Number.POSITIVE_INFINITY;
   };
   roll.onmessage = ({ data: word }: MessageEvent<Word>) => {
-    if ('is' in word) others.set(word.is, word);
-    else if ('leaves' in word) {
+    // Of those that ask too, whoever comes after this one may have answered another: it takes no place before this one.
+    if ('is' in word) {
+      if (word.is < own || word.since < Number.POSITIVE_INFINITY) others.set(word.is, word);
+    } else if ('leaves' in word) {
       if (word.leaves !== own || !turn) return;
       leave();
       waited = true;
