@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mailsTo } from '../../../test/kit/mails.ts';
+import { operatorOf } from '../../../test/kit/operators.ts';
 import { newMerchant, wallet } from '../../../test/kit/payouts.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 
@@ -66,6 +67,17 @@ test('B.10 a destination that is added, confirmed, taken by default and removed 
   assert.equal(trail[3]?.actor.id, live.userId);
   assert.equal(trail[0]?.request_id, added.headers.get('x-request-id'));
   assert.ok(!JSON.stringify(trail).includes('700000020'));
+  // Operators find what a key did, by its id.
+  const operator = await operatorOf(world, 'support');
+  const of = `/v1/backoffice/audit?actor=${trail[0]?.actor.id}`;
+  const seen = (await world.call('GET', of, { cookie: operator.cookie })).body.data as Entry[];
+  assert.deepEqual(
+    seen.map(({ action, actor }) => [action, actor]),
+    trail
+      .slice(0, 3)
+      .reverse()
+      .map(({ action, actor }) => [action, actor]),
+  );
 });
 
 test('B.10 what an account says of itself is in the audit with what changed alone, before and after', async () => {

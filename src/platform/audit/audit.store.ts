@@ -57,7 +57,9 @@ export function listAuditRows(
   const parts: Statement[] = [];
   if (projectId !== undefined) parts.push(sql`a.project_id = ${projectId}`);
   if (action !== undefined) parts.push(sql`a.action = ${action}`);
-  if (actor !== undefined) parts.push(sql`a.user_id in (${actor}, ${`operator:${actor}`})`);
+  if (actor !== undefined) {
+    parts.push(sql`a.user_id in (${actor}, ${`operator:${actor}`}, ${keyPrefix + actor})`);
+  }
   if (createdFrom !== undefined) parts.push(sql`a.created_at >= ${at(createdFrom)}`);
   if (createdBefore !== undefined) parts.push(sql`a.created_at < ${at(createdBefore)}`);
   if (before !== undefined) {
