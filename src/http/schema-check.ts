@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox';
 import { limits } from '../../contract/limits.ts';
 import { expandable } from '../../contract/payments/expand.shapes.ts';
 import type { Lang } from '../db/context.ts';
+import { allowedWords } from '../kit/allowed-words.ts';
 import { clock, first_ms, iso, last_ms } from '../kit/clock.ts';
 import { atLeast, atMost, characters } from '../kit/counted.ts';
 import { isEmailAddress } from '../kit/email-address.ts';
@@ -228,7 +229,7 @@ const texts: Record<string, Sentence> = {
     fr: `La valeur doit être ${typeNames[type]?.fr ?? type}.`,
     en: `The value must be ${typeNames[type]?.en ?? type}.`,
   }),
-  enum: ({ words }) => ({ fr: `Valeurs permises : ${words}.`, en: `Allowed values: ${words}.` }),
+  enum: ({ words }) => allowedWords(words),
   minimum: ({ limit }) => ({ fr: `Au moins ${limit}.`, en: `At least ${limit}.` }),
   maximum: ({ limit }) => ({ fr: `Au plus ${limit}.`, en: `At most ${limit}.` }),
   minLength: ({ limit }) => atLeast(Number(limit), characters),

@@ -30,7 +30,14 @@ import { getUsage, wrongDays } from './quotas/get-usage.ts';
 import { type SearchNeighbours, searchProject } from './search/search-project.ts';
 import { teamHandlers } from './team/index.ts';
 
-export { type Actor, actorOf, audit, auditLive, auditOperator } from './audit/index.ts';
+export {
+  type Acting,
+  type Actor,
+  actorOf,
+  audit,
+  auditLive,
+  auditOperator,
+} from './audit/index.ts';
 export { type CallLog, createCallLog, findErrors } from './calls/index.ts';
 export { publishConditions, publishOwnConditions, readConditions } from './conditions/index.ts';
 export { type Forget, type ForgetOf, forgetOld, keepForgettingOld } from './forget-old.ts';

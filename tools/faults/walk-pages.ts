@@ -19,7 +19,7 @@ const numbers = {
   '10': ['paid_twice', 2_000],
   '12': ['disputed', 2_000],
 } as const;
-type Number = keyof typeof numbers;
+type MagicNumber = keyof typeof numbers;
 
 const attemptsAtMost = 10;
 
@@ -67,7 +67,7 @@ function verdictOn(
 }
 
 /** What is refused on a page leads back to the choice, and ends with the payment's time. */
-function turnsOnPage(number: Number, now: number, end: number): Turn[] {
+function turnsOnPage(number: MagicNumber, now: number, end: number): Turn[] {
   const [outcome, delay_ms] = numbers[number];
   const turns = turnsOfPayment(outcome, delay_ms, now, end);
   const [first] = turns;
@@ -81,7 +81,12 @@ function turnsOnPage(number: Number, now: number, end: number): Turn[] {
 async function choose(
   model: Model,
   walker: Walker,
-  { n, channel, number, isStale }: { n: number; channel: string; number: Number; isStale: boolean },
+  {
+    n,
+    channel,
+    number,
+    isStale,
+  }: { n: number; channel: string; number: MagicNumber; isStale: boolean },
 ): Promise<void> {
   const payment = pickOpen(onPages(model), n);
   const { page } = payment;
@@ -146,7 +151,7 @@ const choice = fc
   .record({
     n: nth,
     channel: fc.constantFrom('wave', 'orange_money'),
-    number: fc.constantFrom<Number>(
+    number: fc.constantFrom<MagicNumber>(
       '00',
       '00',
       '01',

@@ -25,6 +25,7 @@ import {
 import type { Lang, Text } from '../../../contract/text.ts';
 import { eventStatuses } from '../../../contract/webhooks/deliveries.shapes.ts';
 import { eventTypes } from '../../../contract/webhooks/events.ts';
+import { allowedWords } from '../../kit/allowed-words.ts';
 
 type Name = keyof ExportFilters;
 type Rule = true | readonly string[];
@@ -90,12 +91,6 @@ const unknown: Text = {
   en: 'This list has no such filter.',
 };
 
-/** As the list itself refuses another word. */
-const allowed = (words: readonly string[]): Text => ({
-  fr: `Valeurs permises : ${words.join(', ')}.`,
-  en: `Allowed values: ${words.join(', ')}.`,
-});
-
 /** What is wrong, by the path of its field. */
 export function wrongFilters(
   kind: ExportKind,
@@ -107,7 +102,8 @@ export function wrongFilters(
     const rule = rules[kind][name as Name];
     if (rule === undefined) fields[`filters.${name}`] = unknown[lang];
     else if (rule !== true && !rule.includes(String(value))) {
-      fields[`filters.${name}`] = allowed(rule)[lang];
+      // As the list itself refuses another word.
+      fields[`filters.${name}`] = allowedWords(rule.join(', '))[lang];
     }
   }
   return fields;

@@ -49,7 +49,11 @@ export type AuditDetails = {
   'account.deleted': Record<never, never>;
 };
 
-type Acting = Pick<WriteContext<KeyCaller | SessionCaller>, 'tx' | 'caller' | 'requestId' | 'now'>;
+/** A call that is written down: it has a transaction and says who makes it. */
+export type Acting = Pick<
+  WriteContext<KeyCaller | SessionCaller>,
+  'tx' | 'caller' | 'requestId' | 'now'
+>;
 
 export function audit<A extends keyof AuditDetails>(
   { tx, caller, requestId, now }: Acting,

@@ -3,6 +3,7 @@ import type { Operations } from '../../../contract/index.ts';
 import type { Input } from '../../../contract/operation.ts';
 import type { OnboardingQuestion } from '../../../contract/platform/onboarding.shapes.ts';
 import type { Lang, SessionCaller, WriteContext } from '../../db/context.ts';
+import { allowedWords } from '../../kit/allowed-words.ts';
 import { type Failure, fail } from '../../kit/fail.ts';
 import { holdPerson } from '../people/index.ts';
 import { saveAnswer } from './onboarding.store.ts';
@@ -28,9 +29,8 @@ export async function answerOnboarding(
 
 /** In the words of the checks that the contract alone can make. */
 function refusal(answer: string | undefined, allowed: readonly string[], lang: Lang): Failure {
-  const words = allowed.join(', ');
   const missing = { fr: 'Ce champ est obligatoire.', en: 'This field is required.' };
-  const other = { fr: `Valeurs permises : ${words}.`, en: `Allowed values: ${words}.` };
+  const other = allowedWords(allowed.join(', '));
   return fail('INVALID_REQUEST', {
     fields: { answer: (answer === undefined ? missing : other)[lang] },
   });

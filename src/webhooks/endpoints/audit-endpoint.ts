@@ -1,9 +1,7 @@
 // What is done to an endpoint of live mode leaves an entry in the audit of its project: where its events go is nobody's secret there.
-import type { KeyCaller, SessionCaller, WriteContext } from '../../db/context.ts';
-import { audit } from '../../platform/index.ts';
+import { type Acting, audit } from '../../platform/index.ts';
 import type { EndpointRow } from './endpoint.store.ts';
 
-type Acting = Pick<WriteContext<KeyCaller | SessionCaller>, 'tx' | 'caller' | 'requestId' | 'now'>;
 type Act = 'created' | 'paused' | 'resumed' | 'deleted';
 type Audited = Pick<EndpointRow, 'id' | 'project_id' | 'url' | 'events' | 'modes'>;
 
