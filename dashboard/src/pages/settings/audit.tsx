@@ -11,12 +11,18 @@ import { actorTexts, actTexts } from '../../words/acts.ts';
 
 const filters = [wordFilter('action', { fr: 'Acte', en: 'Act' }, actTexts), ...dayFilters];
 
+type Actor = { kind: string; id: string | null; name: string | null };
+
 export function Page() {
   const { t } = useLang();
   const { id } = useProject();
   const now = useNow();
-  const kindOf = (kind: string) =>
-    kind in actorTexts ? t(actorTexts[kind as keyof typeof actorTexts]) : kind;
+  const whoOf = ({ kind, id: who, name }: Actor) => {
+    // A key has the name that somebody gave it, which may be that of a person.
+    if (name) return kind === 'key' ? t({ fr: `Clé « ${name} »`, en: `Key “${name}”` }) : name;
+    if (who) return <code>{who}</code>;
+    return kind in actorTexts ? t(actorTexts[kind as keyof typeof actorTexts]) : kind;
+  };
   const trail = useListing('listAudit', { params: { id } }, filters);
   return (
     <ListPage
@@ -34,8 +40,7 @@ export function Page() {
         },
         {
           head: t({ fr: 'Qui', en: 'Who' }),
-          cell: ({ actor }) =>
-            actor.name ?? (actor.id ? <code>{actor.id}</code> : kindOf(actor.kind)),
+          cell: ({ actor }) => whoOf(actor),
         },
         {
           head: t({ fr: 'Quoi', en: 'What' }),
