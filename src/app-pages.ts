@@ -27,7 +27,7 @@ import { createPseudonyms } from './kit/pseudonym.ts';
 import { presentOf, type Secret } from './kit/seal.ts';
 import { createPages } from './pages/index.ts';
 import { readConditions } from './platform/index.ts';
-import type { SignIn } from './platform/sign-in/index.ts';
+import { type SignIn, signInRoutes } from './platform/sign-in/index.ts';
 
 /** Where tools/dashboard.ts puts what it builds, and releases carry it. */
 const dashboardFolder = fileURLToPath(new URL('../dashboard/dist', import.meta.url));
@@ -121,6 +121,7 @@ const unended = Buffer.from('{');
 export function authSubtree(signIn: SignIn) {
   return {
     prefix: '/auth',
+    routes: signInRoutes,
     serve: (incoming: Incoming, lang: Lang) =>
       signIn.handle({
         method: incoming.raw.method ?? 'GET',

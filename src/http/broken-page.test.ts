@@ -24,7 +24,7 @@ const server = createServer({
       },
     },
   ],
-  subtrees: [{ prefix: '/auth', serve: breaks }],
+  subtrees: [{ prefix: '/auth', routes: [], serve: breaks }],
   ...{ publicUrl: null, log, trustProxy: [] },
 });
 let port: number;

@@ -26,7 +26,7 @@ const server = createServer({
       serve: () => ({ status: 200, headers: [], body: '' }),
     },
   ],
-  subtrees: [{ prefix: '/auth', serve: async (incoming) => toAnywhere(incoming) }],
+  subtrees: [{ prefix: '/auth', routes: [], serve: async (incoming) => toAnywhere(incoming) }],
   publicUrl: null,
   origins: ['https://pay.example'],
   log,

@@ -10,6 +10,7 @@ import type { Answer } from './envelope.ts';
 import { countHeader } from './guards/credential.ts';
 import type { Route } from './mount.ts';
 import type { Page } from './page.ts';
+import type { Subtree } from './subtree.ts';
 
 export type PathMethods = {
   pattern: RegExp;
@@ -30,6 +31,7 @@ export type PathMethods = {
 export function methodsByPath(options: {
   routes: readonly Route[];
   pages: readonly Page[];
+  subtrees?: readonly Subtree[];
 }): PathMethods[] {
   const found = new Map<string, PathMethods>();
   const declared = [
@@ -44,6 +46,11 @@ export function methodsByPath(options: {
       shared: false,
       isPage: method === 'GET',
     })),
+    ...(options.subtrees ?? []).flatMap(({ prefix, routes }) =>
+      routes.map(({ path, method }) => ({
+        ...{ path: `${prefix}${path}`, method, shared: false, isPage: false },
+      })),
+    ),
   ];
   for (const { path, method, shared, isPage } of declared) {
     const source = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');

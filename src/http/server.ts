@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Api, apiAt } from '../../contract/api.ts';
 import { apis as contractApis, platformApi } from '../../contract/apis.ts';
-import type { Lang, Log } from '../db/context.ts';
+import type { Log } from '../db/context.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
 import { type BodyBounds, boundsOf, boundsOfPage, looseBounds } from './body-bounds.ts';
@@ -27,12 +27,7 @@ import { refuseSocket, rememberAnswer } from './refuse-socket.ts';
 import { responseWith, safetyHeadersOf } from './safety-headers.ts';
 import { headersOf, send, sendFailure, sendRaw } from './send.ts';
 import { shownPath } from './shown-path.ts';
-
-/** A subtree that answers for itself whatever the method, such as /auth. */
-export type Subtree = {
-  prefix: string;
-  serve(incoming: Incoming, lang: Lang): Promise<RawAnswer>;
-};
+import type { Subtree } from './subtree.ts';
 
 export type ServerOptions = {
   routes: Route[];

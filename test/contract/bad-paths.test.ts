@@ -158,6 +158,9 @@ refuses('E4, E5 another method is 405 with the real ones, before all else:', [
   method('OPTIONS /health', 'GET, HEAD'),
   method('TRACE /v1/payments', 'GET, HEAD, POST'),
   method('PROPFIND /v1/projets', 'GET, HEAD, POST'),
+  method('TRACE /auth/sign-in/email', 'POST'),
+  method('PROPFIND /auth/get-session', 'GET, HEAD'),
+  method('PROPFIND /auth/reset-password/abc', 'GET, HEAD'),
   // A name that is fixed, where another route takes any id: its methods are its own.
   ...[
     method('PATCH /v1/projets/$project/events/replay', 'POST'),

@@ -4,4 +4,5 @@ export { secondFactorResealer } from './second-factor-secrets.ts';
 export { createSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 export type { SignInAnswer, SignInRequest } from './sign-in-answer.ts';
 export { createMailRequests, signInMailJob } from './sign-in-mail.job.ts';
+export { signInRoutes } from './sign-in-routes.ts';
 export type { SignedIn } from './signed-in.ts';

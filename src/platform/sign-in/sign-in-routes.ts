@@ -55,11 +55,15 @@ const routes: Readonly<Record<string, Route>> = {
   '/update-user': { method: 'POST', fields: { name: 'name' } },
 };
 
-export const signInPaths: readonly string[] = Object.keys(routes);
-
 /** The link of the reset mail: better-auth checks the token and redirects to the page with the form. */
 const resetLink: Route = { method: 'GET', fields: { callbackURL: 'address' }, link: true };
 const resetPath = /^\/reset-password\/[A-Za-z0-9]{1,64}$/;
+
+/** All of them, without /auth. */
+export const signInRoutes: readonly { path: string; method: 'GET' | 'POST' }[] = [
+  ...Object.entries(routes).map(([path, { method }]) => ({ path, method })),
+  { path: '/reset-password/{token}', method: resetLink.method },
+];
 
 export type Found =
   | { kind: 'route'; path: string; route: Route }
