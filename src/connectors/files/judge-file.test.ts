@@ -45,6 +45,11 @@ test('the bytes decide what a file is, not what they are said to be', async () =
   assert.equal(await fault(Buffer.from('GIF89a')), 'type');
   assert.equal(await fault(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'type');
   assert.equal(await fault(pdf()), 'application/pdf');
+  // Readers find the table of such a one by themselves.
+  const plain = Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  );
+  assert.equal(await fault(plain), 'application/pdf');
   assert.equal(await fault(pdf(), ['image/png']), 'type');
   assert.equal(await fault(await picture('webp'), ['image/png', 'image/jpeg']), 'type');
 });

@@ -47,9 +47,8 @@ function typeOf(bytes: Buffer): FileType | undefined {
   return undefined;
 }
 
-/** A reader finds its way from the end: what was cut short has no end (ISO 32000-1, 7.5.5). */
-const isWholePdf = (bytes: Buffer): boolean =>
-  bytes.subarray(-1_024).includes('%%EOF') && bytes.subarray(-1_024).includes('startxref');
+/** What was cut short has no end (ISO 32000-1, 7.5.5). The way to its table may be missing: readers find it themselves. */
+const isWholePdf = (bytes: Buffer): boolean => bytes.subarray(-1_024).includes('%%EOF');
 
 async function redraw(bytes: Buffer, type: FileType, side: number): Promise<JudgedFile> {
   const { default: sharp } = await import('sharp');
