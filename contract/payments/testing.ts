@@ -34,7 +34,8 @@ export const testRoutes = section({
     path: '/v1/test/payments/{id}/advance',
     summary: { fr: 'Terminer un paiement de test', en: 'End a test payment' },
     params: Strict({ id: IdParam }),
-    body: Strict({ outcome: Words(endings) }),
+    /** `failed`: refused by the operator, for whoever asks for no reason. */
+    body: Strict({ outcome: Words([...endings, 'failed']) }),
     reply: { status: 200, schema: Payment },
     errors: ['NOT_FOUND', 'INVALID_STATE', 'IDEMPOTENCY_CONFLICT'],
     idempotency: 'optional',
@@ -60,8 +61,8 @@ export const testRoutes = section({
     path: '/v1/test/payouts/{id}/advance',
     summary: { fr: 'Terminer un virement de test', en: 'End a test payout' },
     params: Strict({ id: IdParam }),
-    /** `reversed`: succeeds, and is taken back five seconds later. */
-    body: Strict({ outcome: Words(['succeeded', 'reversed', ...payoutFailures]) }),
+    /** `reversed`: succeeds, and is taken back five seconds later; `failed`: as `provider_unavailable`. */
+    body: Strict({ outcome: Words(['succeeded', 'failed', 'reversed', ...payoutFailures]) }),
     reply: { status: 200, schema: Payout },
     errors: ['NOT_FOUND', 'INVALID_STATE', 'IDEMPOTENCY_CONFLICT'],
     idempotency: 'optional',

@@ -191,7 +191,7 @@ export const moneyGuards: readonly Guard[] = [
     name: 'money: who forces an end is told when another was heard',
     file: 'src/payments/testing/advance-test-payment.call.ts',
     takeOut:
-      'row && (isOpen(row.status) || (row.scenario === scenario && hasReached(row, body.outcome)))',
+      'row && (isOpen(row.status) || (row.scenario === scenario && hasReached(row, outcome)))',
     putIn: 'row',
     tests: ['src/payments/testing/testing.test.ts'],
   },

@@ -2,6 +2,7 @@
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import { writeScenario } from '../../../contract/payments/scenarios.ts';
+import type { endings } from '../../../contract/payments/words.ts';
 import type { CallContext, ProjectCaller } from '../../db/context.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import type { Worker } from '../../jobs/index.ts';
@@ -22,7 +23,7 @@ import { hasEnded } from './testing.texts.ts';
 
 type Operation = Operations['advanceTestPayment'];
 
-type Outcome = Input<Operation>['body']['outcome'];
+type Outcome = (typeof endings)[number];
 
 const isOpen = (status: string) => status === 'pending' || status === 'processing';
 
@@ -41,6 +42,8 @@ export const createPaymentAdvancer =
     const { projectId: project_id } = ctx.caller;
     const key = { project_id, mode: 'test', id } as const;
     if (!isId('pay', id)) throw fail('NOT_FOUND');
+    // Without a reason of the caller’s it is the operator’s.
+    const outcome = body.outcome === 'failed' ? 'provider_refused' : body.outcome;
     let scenario = '';
     const ended = (status: string) =>
       fail('INVALID_STATE', { message: hasEnded(status)[ctx.lang] });
@@ -48,7 +51,6 @@ export const createPaymentAdvancer =
     await changeWhileFree(ctx, job, async (tx, isFree) => {
       const [row] = await lockPayments(tx, [key]);
       if (!row) throw fail('NOT_FOUND');
-      const { outcome } = body;
       scenario = outcome === 'succeeded' ? hastened(row) : writeScenario({ outcome, delay_ms: 0 });
       if (!isOpen(row.status)) {
         if (mayBeRepeated(ctx) && row.scenario === scenario) return true;
@@ -74,7 +76,7 @@ export const createPaymentAdvancer =
     });
     // Somebody else may have said otherwise at the same moment, and was heard.
     const replyOf = (row: PaymentRow | undefined) =>
-      row && (isOpen(row.status) || (row.scenario === scenario && hasReached(row, body.outcome)))
+      row && (isOpen(row.status) || (row.scenario === scenario && hasReached(row, outcome)))
         ? deps.view(row, ctx.lang)
         : undefined;
     const row = await ctx.once(read, replyOf);

@@ -31,4 +31,8 @@ export const createPayoutAdvancer =
     ctx: CallContext<ProjectCaller>,
     { params: { id }, body }: Input<Operation>,
   ): Promise<Reply<Operation>> =>
-    endOutgoing(deps, payouts, ctx, { id, outcome: body.outcome });
+    endOutgoing(deps, payouts, ctx, {
+      id,
+      // What is final and nothing else (contract/payments.md B.5).
+      outcome: body.outcome === 'failed' ? 'provider_unavailable' : body.outcome,
+    });

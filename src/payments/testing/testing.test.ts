@@ -6,6 +6,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { paymentOutcomes, readScenario } from '../../../contract/payments/scenarios.ts';
 import { endings } from '../../../contract/payments/words.ts';
 import { assertLedgerWhole } from '../../../test/kit/ledger.ts';
+import { newMerchant } from '../../../test/kit/payouts.ts';
 import { startWorld, type World } from '../../../test/kit/world.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -80,6 +81,26 @@ test('advanceTestRefund: a refund that waits ends as it is told', async () => {
     const ended = await post(`/v1/test/refunds/${refund.body.id}/advance`, { outcome });
     assert.deepEqual([ended.status, ended.body.status], [200, outcome]);
   }
+});
+
+test('advanceTestPayment, advanceTestPayout: `failed` alone ends one for the operator’s sake', async () => {
+  const made = await world.pay(key, { amount: 10 }, slow);
+  const failed = await post(`/v1/test/payments/${made.body.id}/advance`, { outcome: 'failed' });
+  assert.deepEqual([failed.status, failed.body.status], [200, 'failed'], failed.text);
+  assert.equal(failed.body.failure.code, 'provider_refused');
+  const seller = await newMerchant(world);
+  await seller.fund(10_000);
+  const destination_id = await seller.destination();
+  const payout = await seller.payOut(
+    { destination_id, amount: 100 },
+    { 'X-Svc-Simulate': 'waits' },
+  );
+  const path = `/v1/test/payouts/${payout.body.id}/advance`;
+  const ended = await seller.post(path, { outcome: 'failed' });
+  assert.deepEqual(
+    [ended.status, ended.body.status, ended.body.failure_reason],
+    [200, 'failed', 'provider_unavailable'],
+  );
 });
 
 test('addTestBalance: simulated francs are available, balanced in the ledger', async () => {
