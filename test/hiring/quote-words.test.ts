@@ -72,3 +72,38 @@ test('HC57 sentences that share a word of several parts are not the same words u
     'whatever apostrophe is typed',
   );
 });
+
+test('HC55 a quote that begins or ends inside a word is none: half a word may say the opposite', async () => {
+  const unable = 'Je suis incapable de gérer une équipe de dix personnes.';
+  for (const quote of ['capable de gérer une équipe', 'Je suis incapable de gér', 'suis in']) {
+    assert.notDeepEqual(await findings(unable, { soin: quote }), [['OBSERVED', null]], quote);
+  }
+  const cut: [said: string, quote: string][] = [
+    ["At the market they think I can't sell.", 'At the market they think I can'],
+    ['Ce fut peut-être la meilleure vente de la ville.', 'être la meilleure vente'],
+    ['Je suis non-fumeuse depuis dix ans passés.', 'fumeuse depuis dix ans'],
+    ['Je n’ose parler aux clients fâchés.', 'ose parler aux clients'],
+  ];
+  for (const [said, quote] of cut) {
+    assert.deepEqual(
+      await findings(said, { soin: quote }),
+      [['UNOBSERVED', 'QUOTE_NOT_FOUND']],
+      quote,
+    );
+  }
+});
+
+test('HC55 a quote may leave out an article that was elided, a dash and a bracket; a whole word beside half of one is found', async () => {
+  const kept: [said: string, quote: string][] = [
+    ['L’équipe de vente a tenu bon.', 'équipe de vente a tenu'],
+    ['C’est vrai - je vends seule le soir -, oui.', 'je vends seule le soir'],
+    ['(capable de gérer une équipe)', 'capable de gérer une équipe'],
+    [
+      'Incapable de gérer une équipe hier, capable de gérer une équipe ce soir.',
+      'capable de gérer une équipe',
+    ],
+  ];
+  for (const [said, quote] of kept) {
+    assert.deepEqual(await findings(said, { soin: quote }), [['OBSERVED', null]], quote);
+  }
+});

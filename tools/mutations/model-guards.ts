@@ -26,9 +26,16 @@ export const modelGuards: readonly Guard[] = [
   {
     name: 'a quote stands in a message',
     file: quotes,
-    takeOut: 'find(({ content }) => content.includes(quote));',
-    putIn: 'find(() => true);',
+    takeOut: 'const start = placeOf(quote, content);',
+    putIn: 'const start = Math.max(0, placeOf(quote, content));',
     tests: findings,
+  },
+  {
+    name: 'a quote is of whole words',
+    file: quotes,
+    takeOut: 'start !== -1 && !isWhole(content, start, start + quote.length)',
+    putIn: 'start < -1',
+    tests: ['test/hiring/quote-words.test.ts'],
   },
   {
     name: 'a quote is the candidate’s own',

@@ -19,9 +19,37 @@ export const isLongEnough = ({ quote }: Pick<Quote, 'quote'>): boolean =>
 export const isOwnWord = ({ role, kind, content }: MessageRow): boolean =>
   role === 'USER' && kind === 'ANSWER' && content !== '';
 
+/** What goes on a word that seems to begin here: a letter, with a hyphen too, or the "n’" of a refusal. */
+const goesOn = /(?:[\p{L}\p{N}\p{M}][-\u2010\u2011]?|(?<![\p{L}\p{N}\p{M}])n['’ʼ])$/iu;
+const goesOff = /^(?:[\p{L}\p{N}\p{M}]|['’ʼ\-\u2010\u2011][\p{L}\p{N}])/u;
+const letterFirst = /^[\p{L}\p{N}\p{M}]/u;
+const letterLast = /[\p{L}\p{N}\p{M}]$/u;
+/** A sign, "n", an apostrophe: what may tell how a word goes on. */
+const NEAR = 4;
+
+/**
+ * Half a word may say the opposite of it: "capable" of "incapable", "can" of "can’t", "ose" of "n’ose". An article that was
+ * elided may be left out.
+ */
+const isWhole = (content: string, start: number, end: number): boolean =>
+  !(
+    letterFirst.test(content.slice(start, end)) &&
+    goesOn.test(content.slice(Math.max(0, start - NEAR), start))
+  ) &&
+  !(letterLast.test(content.slice(start, end)) && goesOff.test(content.slice(end, end + NEAR)));
+
+/** Where these words stand in a text for the first time, not as a piece of others. */
+function placeOf(quote: string, content: string): number {
+  let start = content.indexOf(quote);
+  while (start !== -1 && !isWhole(content, start, start + quote.length)) {
+    start = content.indexOf(quote, start + 1);
+  }
+  return start;
+}
+
 /**
  * Where a quote stands: in the message that the model named, else in another of the candidate's. One that begins or ends
- * inside a sign stands nowhere, though its units do: half a sign is no word, and no database keeps it.
+ * inside a sign or a word stands nowhere, though its units do: half a sign is no word, and no database keeps it.
  */
 export function findQuote(
   { messageId, quote }: Quote,
@@ -30,10 +58,13 @@ export function findQuote(
   if (!isStorable(quote)) return undefined;
   const own = messages.filter(isOwnWord);
   const named = own.filter(({ id }) => id === messageId);
-  const found = [...named, ...own].find(({ content }) => content.includes(quote));
-  if (!found) return undefined;
-  const start = found.content.indexOf(quote);
-  return { messageId: found.id, quote, start, end: start + quote.length, basis: 'MODEL' };
+  for (const { id: at, content } of [...named, ...own]) {
+    const start = placeOf(quote, content);
+    if (start !== -1) {
+      return { messageId: at, quote, start, end: start + quote.length, basis: 'MODEL' };
+    }
+  }
+  return undefined;
 }
 
 /**
