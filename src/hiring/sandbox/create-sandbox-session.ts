@@ -33,7 +33,6 @@ export const createSandboxSessionMaker =
     const candidate = await candidateOf(ctx, params.id, body.candidateId);
     if (caller.mode !== 'test') throw missing('sandboxOnly');
     if (statusOf(campaign) !== 'PUBLISHED') throw missing('notPublished');
-    if (campaign.question_count === 0) throw missing('noQuestion');
     refuseUsed(candidate, lang);
     const begun = await beginSession(tx, {
       ...{ campaign, candidate, now, consent: null },

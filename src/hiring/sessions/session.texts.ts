@@ -10,10 +10,6 @@ export const sessionTexts = {
     fr: 'La campagne n’est pas publiée.',
     en: 'The campaign is not published.',
   },
-  noQuestion: {
-    fr: 'La campagne n’a pas de question.',
-    en: 'The campaign has no question.',
-  },
   hasSession: {
     fr: 'Ce candidat a déjà une session.',
     en: 'This candidate has a session already.',
