@@ -137,3 +137,24 @@ test('DA44 the owner of the range stands with its sources, and the notice says t
   assert.equal(rangeOf([range('79'), range('790')], '790123456')?.prefix, '790');
   assert.equal(rangeOf([range('790')], '791234567'), undefined);
 });
+
+test('DA43 a plus that was not encoded arrives as a blank: a number of another country stays one', async () => {
+  for (const [numero, e164, country] of [
+    [' 33612345678', '+33612345678', 'FR'],
+    [' 33 6 12 34 56 78', '+33612345678', 'FR'],
+    [' 221771234567', '+221771234567', 'SN'],
+    [' 77 123 45 67', '+221771234567', 'SN'],
+    [' 33 821 12 34', '+221338211234', 'SN'],
+  ] as const) {
+    const answer = await analyse(numero);
+    assert.deepEqual(
+      [answer.valid, answer.e164, answer.country, answer.input],
+      [true, e164, country, numero],
+      numero,
+    );
+  }
+  const short = await analyse(' 17');
+  assert.deepEqual([short.type, short.valid], ['court', false]);
+  const none = await analyse(' 79 123 45 67');
+  assert.deepEqual([none.senegalese, none.valid], [true, false]);
+});

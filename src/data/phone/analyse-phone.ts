@@ -4,6 +4,7 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import type { Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Context } from '../../db/context.ts';
+import { askedPhone } from '../../kit/asked-phone.ts';
 import { cleanNumber, isShortCode, type NumberRange, phoneTypeOf, rangeOf } from './phone.rules.ts';
 import { notices } from './phone.texts.ts';
 
@@ -17,8 +18,7 @@ export async function analysePhone(
   ranges: readonly NumberRange[],
 ): Promise<Analysis> {
   const input = query.numero;
-  const text = cleanNumber(input);
-  const found = parsePhoneNumberFromString(text, { defaultCountry: 'SN', extract: false });
+  const { text, found } = readNumber(input);
   if (!found) return { ...nothing, input, notice: notices.unreadable[lang] };
   const senegalese = found.countryCallingCode === '221';
   if (senegalese && isShortCode(found.nationalNumber, /^(\+|00)/.test(text))) {
@@ -40,12 +40,23 @@ export async function analysePhone(
   };
 }
 
+/** `?numero=+336…` whose plus was not encoded arrives with a blank: read with one where only that makes a number. */
+function readNumber(input: string): { text: string; found: PhoneNumber | undefined } {
+  const asIs = numberIn(cleanNumber(input));
+  const withPlus = askedPhone(input);
+  if (withPlus === input || asIs.found?.isValid()) return asIs;
+  const other = numberIn(cleanNumber(withPlus));
+  return other.found?.isValid() ? other : asIs;
+}
+
+const numberIn = (text: string) => ({
+  text,
+  found: parsePhoneNumberFromString(text, { defaultCountry: 'SN', extract: false }),
+});
+
 /** The number as every network writes it; null for a text that is no number, or none that there can be. */
 export function e164Of(text: string): string | null {
-  const found = parsePhoneNumberFromString(cleanNumber(text), {
-    defaultCountry: 'SN',
-    extract: false,
-  });
+  const { found } = numberIn(cleanNumber(text));
   return found?.isPossible() ? found.number : null;
 }
 
