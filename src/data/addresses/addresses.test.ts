@@ -97,6 +97,19 @@ test('DA06 DA07 DA10 what the text says above a name decides between its namesak
   assert.notEqual(gossas.lieu.id, dakar.lieu.id);
 });
 
+test('DA10 two quarters of one commune say each other’s town, where no town is named', async () => {
+  for (const text of ['Sor Diamaguène', 'Diamaguene, Sor', 'Ndiolofène Balacos']) {
+    const body = await geocode(text);
+    assert.deepEqual(
+      [body.lieu.contexte, body.ambigu],
+      ['Saint-Louis, Saint-Louis, Saint-Louis', false],
+      text,
+    );
+  }
+  assert.equal((await geocode('Diamaguène')).ambigu, true);
+  assert.equal((await geocode('Sor Diamaguène, Mbour')).lieu.contexte, 'Mbour, Mbour, Thiès');
+});
+
 test('DA08 DA09 twins are ambiguous, a town in its department is not', async () => {
   const rail = await geocode('Pikine Guinaw Rail');
   assert.equal(rail.ambigu, true);
@@ -129,6 +142,18 @@ test('DA14 DA15 a text that names no place of Senegal has none, and keeps its re
   }
   const mosque = await geocode('derrière la mosquée');
   assert.deepEqual([mosque.lieu, mosque.relation, mosque.repere], [null, 'derriere', 'mosquée']);
+});
+
+test('the continent at the end of an address says nothing: a quarter of such a name is no answer to it', async () => {
+  for (const end of ['West Africa', 'WEST AFRICA.', 'Afrique de l’Ouest', 'Afrique occidentale']) {
+    const body = await geocode(`Dakar Senegal ${end}`);
+    assert.deepEqual([body.lieu?.name, body.avertissements], ['Dakar', []], end);
+  }
+  assert.equal((await geocode('Sud Africa, Ouakam')).lieu.name, 'Sud Africa');
+  assert.equal(
+    (await geocode('Cité Air Afrique, Ouest Foire')).lieu.contexte,
+    'Yoff, Dakar, Dakar',
+  );
 });
 
 test('DA16 mosquée belongs to a name that holds it', async () => {
@@ -226,6 +251,18 @@ test('DA24 DA25 suggestions: any word of a name, the largest place first, as man
     sizes.toSorted((a: number, b: number) => b - a),
   );
   assert.equal((await answered('suggestions', { q: 'zzzz' })).data.length, 0);
+});
+
+test('DA25 a quarter that nobody counted stands among others of a usual size, not behind each hamlet', async () => {
+  for (const [q, name] of [
+    ['sor', 'Sor'],
+    ['keur mbaye', 'Keur Mbaye Fall'],
+    ['castors', 'Castors'],
+  ] as const) {
+    const { data } = await answered('suggestions', { q });
+    const found = data.find((place: { name: string }) => place.name === name);
+    assert.ok(found, `${q}: ${data.map((place: { name: string }) => place.name)}`);
+  }
 });
 
 test('DA51 DA71 warnings are in the language of the caller; without places the tools are unavailable; debug lists the steps', async () => {

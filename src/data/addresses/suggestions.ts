@@ -154,5 +154,11 @@ function choose(found: ReadonlySet<Place>): Place[] {
   return chosen.sort(bySizeThenId);
 }
 
+/** Where nobody counted, a quarter is one of the usual size: behind every hamlet no list would reach it. */
+const UNCOUNTED = 3_000;
+
+const sizeOf = ({ population, level }: Place): number =>
+  population ?? (level === 'quartier' ? UNCOUNTED : 0);
+
 const bySizeThenId = (a: Place, b: Place): number =>
-  (b.population ?? 0) - (a.population ?? 0) || (a.id < b.id ? -1 : 1);
+  sizeOf(b) - sizeOf(a) || (a.id < b.id ? -1 : 1);

@@ -2,9 +2,10 @@
 // names too, by those that contradict it, and by its size.
 import { isAboveQuarter, isOfTown, isWithin, type Level, type Place } from '../place.ts';
 import type { Candidate, Mention, Scored, State } from '../state.ts';
-import { isBeside, soleBearerFirst } from './contradictions.ts';
+import { soleBearerFirst } from './contradictions.ts';
 import { inOrder } from './deepest.ts';
 import { isDistinct, isInside, isOtherNumber } from './longer-names.ts';
+import { hasNeighbour } from './neighbours.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { isPerson } from './persons.ts';
 import { isLandmarkType, isLandmarkWord, isLittle } from './relations.ts';
@@ -162,7 +163,7 @@ function judge(
     WEIGHTS.level * LEVEL_PRIOR[place.level] +
     levelBias(state, mention, place) +
     (weight > SURE && isEponym(place) ? EPONYM : 0) +
-    (supports === 0 && isBeside(state.mentions, mention, place) ? BESIDE : 0) -
+    (supports === 0 && hasNeighbour(state.mentions, mention, place) ? BESIDE : 0) -
     (isInside(state.mentions, mention, supports === 0 ? null : place, named, spelling)
       ? INSIDE
       : 0);

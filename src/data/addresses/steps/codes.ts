@@ -34,6 +34,10 @@ const ASIDE: readonly RegExp[] = [
   /\b\d+(?:[.,]\d+)?\s*km\b(?!\s*\d)(?!\s+(?:environ\s+)?(?:(?:au|à)\s+)?(?:l['’]\s*)?(?:(?:nord|sud|est|ouest)[\s-]+){0,2}(?:de\b|du\b|d['’]))/giu,
 ];
 
+/** The end of an address that is written for abroad: "Dakar, Senegal, West Africa". */
+const CONTINENT =
+  /(?<!\p{L})(?:west\s+africa|afrique\s+(?:de\s+l\s*['’]\s*ouest|occidentale))[\s.]*$/iu;
+
 export function extractCodes({ text, tokens }: State): Partial<State> {
   const taken: [number, number][] = [];
   const ignored: string[] = [];
@@ -55,6 +59,8 @@ export function extractCodes({ text, tokens }: State): Partial<State> {
       ignored.push(found[0]);
     }
   }
+  const continent = CONTINENT.exec(text);
+  if (continent) taken.push([continent.index, text.length]);
   const box = text.search(BOX);
   const office = box < 0 || isAll(text) ? null : OFFICE.exec(text.slice(box));
   if (office) {
