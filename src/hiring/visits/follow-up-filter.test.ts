@@ -25,6 +25,38 @@ test('HC98 the last 30 hold no word of the list, so that what passes is measured
     assert.equal(touchedTopic(text), undefined, text);
 });
 
+test('HC60 HC98 blunt questions on a protected topic are found, and words that only begin like them are not', () => {
+  for (const text of [
+    'Que fait votre femme ?',
+    'Votre belle-famille accepte-t-elle ce travail ?',
+    'Êtes-vous mère de famille ?',
+    'Are you a mother?',
+    'Are you single?',
+    'Êtes-vous gay ?',
+    'De quelle confession êtes-vous ?',
+    'Êtes-vous baye fall ?',
+    'Do you fast?',
+    'Êtes-vous noir ou blanc ?',
+    'Êtes-vous séropositif ?',
+    'Do you drink?',
+    'Êtes-vous membre d’un parti ?',
+    'Which party do you support?',
+    'De quelle région êtes-vous originaire ?',
+    'Where are you really from?',
+  ]) {
+    assert.ok(touchedTopic(text), text);
+  }
+  for (const text of [
+    'Combien de papayes avez-vous vendues ?',
+    'De quel pays importez-vous les tissus ?',
+    'Comment avez-vous parlé aux clients étrangers ?',
+    'How fast did you answer?',
+    'Quelle politique de prix aviez-vous ?',
+  ]) {
+    assert.equal(touchedTopic(text), undefined, text);
+  }
+});
+
 const asked = ['Racontez une vente difficile.', 'Combien de clients aviez-vous ce jour-là ?'];
 const fault = (text: string, language: 'fr' | 'en' = 'fr') => faultOf(text, { language, asked });
 

@@ -8,10 +8,12 @@ import { fold, wordsIn } from '../../kit/text.ts';
 export const followUpsOf: Record<FollowUpDepth, number> = { LIGHT: 0, MODERATE: 1, DEEP: 3 };
 
 /** As one line of plain letters, for looking words up. */
-const plain = (text: string) => ` ${fold(text).replaceAll('’', "'").replace(/\s+/g, ' ')} `;
+const plain = (text: string) => ` ${straight(fold(text)).replace(/\s+/g, ' ')} `;
+
+const straight = (text: string) => text.replaceAll('’', "'");
 
 const holds = (text: string, words: readonly string[]) =>
-  words.some((word) => new RegExp(`[^a-z0-9]${word}[^a-z0-9]`).test(text));
+  words.some((word) => new RegExp(`[^a-z0-9]${straight(word)}[^a-z0-9]`).test(text));
 
 type Asked = { text: string; probeThreshold: number };
 
