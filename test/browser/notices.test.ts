@@ -1,10 +1,13 @@
 // What stands above a page: what keeps its reader from going on, by weight, each with the way out; new terms of use.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { clock } from '../../src/kit/clock.ts';
 import { publishOwnConditions } from '../../src/platform/index.ts';
-import { picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { button, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { operatorOf } from '../kit/operators.ts';
 import type { Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
+import { join } from '../kit/team.ts';
 
 let stage: Stage;
 let shop: Shop;
@@ -135,4 +138,74 @@ test('UI47 new terms of use are asked once: all can be read, what changes someth
     version: texts.version,
   });
   await close();
+});
+
+test('UI47 UI132 who has not accepted new terms reads on, takes what is held of them and deletes the account', async () => {
+  const { world } = stage;
+  const person = await world.project();
+  const texts = {
+    version: '2027.2-exploitant',
+    fr: '# Conditions\n\nÀ lire.',
+    en: '# Terms\n\nRead.',
+  };
+  await world.database.transaction((tx) => publishOwnConditions(tx, texts, clock.now()));
+  const { page, close } = await visit(stage, person.cookie);
+  await page.goto(`/dashboard/projects/${person.id}/test/payments`);
+  await settled(page, 'Paiements');
+  await page.getByText('Les conditions d’utilisation ont changé.', { exact: false }).waitFor();
+  await page.locator('summary', { hasText: 'Filtrer' }).click();
+  await page.getByLabel('État').selectOption('failed');
+  await button(page, 'Appliquer').click();
+  await page.getByText('Rien ne correspond').waitFor();
+
+  await page.goto('/dashboard/account/privacy');
+  await settled(page, 'Confidentialité');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Télécharger le fichier').click(),
+  ]);
+  assert.equal(file.suggestedFilename(), 'compte.json');
+  await button(page, 'Supprimer mon compte…').click();
+  await page.getByLabel('Tapez SUPPRIMER').fill('SUPPRIMER');
+  await page.getByLabel('Mot de passe').fill(person.password);
+  await button(page, 'Supprimer mon compte pour toujours').click();
+  await page.getByText('Votre compte est supprimé.', { exact: false }).waitFor();
+  await close();
+});
+
+test('UI46 UI156 a merchant whose account an operator suspends or closes is led to the reason; a viewer is told who reads it', async () => {
+  const { world } = stage;
+  const shut = await world.project();
+  await world.pay(shut.key);
+  const { cookie } = await operatorOf(world, 'support', 'money');
+  const set = async (merchant_status: string, reason: string) => {
+    const body = { mode: 'test', merchant_status, reason };
+    const path = `/v1/backoffice/merchants/${shut.id}`;
+    const { status, text } = await world.call('PATCH', path, { cookie, body });
+    assert.equal(status, 200, text);
+  };
+  await set('suspended', 'Plaintes de payeurs, en cours d’examen');
+  const { page, close } = await visit(stage, shut.cookie);
+  const payments = `/dashboard/projects/${shut.id}/test/payments`;
+  await page.goto(payments);
+  await settled(page, 'Paiements');
+  await page.getByText('Le compte marchand est suspendu', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Lire le motif' }).click();
+  await settled(page, 'Journal d’audit');
+  const reasonSaid = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Plaintes de payeurs, en cours' });
+  await reasonSaid.waitFor();
+  await set('closed', 'Contrat résilié');
+  await page.goto(payments);
+  await page.getByText('Le compte marchand est fermé', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Lire le motif' }).waitFor();
+  await close();
+
+  const viewer = await join(world, shut.id, 'viewer');
+  const other = await visit(stage, viewer.cookie);
+  await other.page.goto(payments);
+  await other.page.getByText('que lisent ses administrateurs', { exact: false }).waitFor();
+  assert.equal(await other.page.getByRole('link', { name: 'Lire le motif' }).count(), 0);
+  await other.close();
 });

@@ -71,3 +71,27 @@ test('UI164 a correction is proposed on the page, refused to the one who propose
   await picture(other.page, 'operator-ledger');
   await other.close();
 });
+
+test('UI58 why an act is not to be had stands apart from its button, and what was done too', async () => {
+  const reader = await operatorOf(stage.world, 'support');
+  const one = await visit(stage, reader.cookie);
+  for (const [path, heading] of [
+    ['ledger', 'Grand livre'],
+    ['conditions', 'Conditions à publier'],
+  ] as const) {
+    await one.page.goto(`/dashboard/operator/${path}`);
+    await settled(one.page, heading);
+    await one.page.getByText('Droit demandé', { exact: false }).first().waitFor();
+    // A word that follows a button on its line begins at least a space behind it.
+    const stuck = await one.page.evaluate<string[]>(`
+      [...document.querySelectorAll('main button + small, main button + [role=status]')]
+        .filter((word) => word.textContent !== '')
+        .filter((word) => {
+          const [of, at] = [word.previousElementSibling.getBoundingClientRect(), word.getClientRects()[0]];
+          return at.top < of.bottom && at.left >= of.right && at.left - of.right < 3;
+        })
+        .map(({ textContent }) => textContent)`);
+    assert.deepEqual(stuck, [], path);
+  }
+  await one.close();
+});

@@ -80,6 +80,7 @@ export function OfficeAct<V extends object>(props: Props<V>) {
           {about && <span className="heard"> – {about}</span>}
         </Button>
       )}
+      {/* Where no row parts them, a space does. */ ' '}
       <span role="status">
         {done !== undefined && t({ fr: `Fait : ${done}.`, en: `Done: ${done}.` })}
       </span>

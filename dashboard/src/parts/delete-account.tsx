@@ -101,6 +101,7 @@ function Deletion({ leave }: { leave: () => void }) {
       fields={fields}
       act={t({ fr: 'Supprimer mon compte pour toujours', en: 'Delete my account for good' })}
       look="danger first"
+      changes={false}
       beside={<DoNothing leave={leave} />}
     >
       <Obstacle error={fields.form.error} />

@@ -84,7 +84,7 @@ export function PageExport<T>({
   };
   return (
     <>
-      <Act look="second" small run={run}>
+      <Act look="second" small changes={false} run={run}>
         {t({ fr: 'Exporter', en: 'Export' })}
         {what && <span className="heard"> – {what}</span>}
       </Act>

@@ -61,6 +61,7 @@ export function QrFiles({ linkId, name }: { linkId: string; name: string }) {
           key={kind}
           look="second"
           small
+          changes={false}
           run={async () => {
             keep(
               await readFile(operation, { project: id, mode, params: { id: linkId } }),

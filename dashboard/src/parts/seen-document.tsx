@@ -21,6 +21,7 @@ export function DocumentActs({
       <Act
         look="second"
         small
+        changes={false}
         {...button}
         aria-label={`${t({ fr: 'Voir', en: 'See' })} ${filename}`}
         run={async () => see(await read())}
@@ -30,6 +31,7 @@ export function DocumentActs({
       <Act
         look="second"
         small
+        changes={false}
         {...button}
         aria-label={`${t({ fr: 'Télécharger', en: 'Download' })} ${filename}`}
         run={async () => keep(await read(), filename)}

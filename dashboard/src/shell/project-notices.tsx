@@ -48,7 +48,7 @@ function useWarnings({ project, mode, isInMode }: Place): Warning[] {
   if (!project || !account) return [];
   const { merchant_status, kyc_status } = account;
   const found: (Warning | false | undefined)[] = [
-    isInMode && standing(merchant_status),
+    isInMode && standing(merchant_status, project),
     server.gateway_mode === 'not_wired' && notWired,
     isInMode && mode === 'live' && !project.live_enabled && liveOff(id),
     isInMode && mode === 'live' && server.gateway_mode === 'simulated' && simulated,
@@ -71,26 +71,25 @@ function useFailing(project: MyProject | undefined, mode: Mode): string | null |
   return listed.data?.find(({ paused, health }) => !paused && health.last_cause !== null)?.id;
 }
 
-function standing(status: ReplyOf<'getMerchant'>['merchant_status']): Warning | undefined {
-  if (status === 'suspended') {
-    return {
-      name: 'account',
-      look: 'bad',
-      text: {
-        fr: 'Le compte marchand est suspendu : aucun paiement ni virement ne part. L’opérateur de ce serveur peut dire pourquoi.',
-        en: 'The merchant account is suspended: no payment or payout leaves. The operator of this server can say why.',
-      },
-    };
-  }
-  if (status !== 'closed') return undefined;
-  return {
-    name: 'account',
-    look: 'bad',
-    text: {
-      fr: 'Le compte marchand est fermé : ce qui est là se lit encore.',
-      en: 'The merchant account is closed: what is there can still be read.',
+/** Who suspends or closes it says why, and that the audit keeps: those who may read it are led there. */
+function standing(
+  status: ReplyOf<'getMerchant'>['merchant_status'],
+  { id, role }: MyProject,
+): Warning | undefined {
+  if (status === 'active') return undefined;
+  const to = role === 'admin' ? pathTo('audit', { id }, { action: 'merchant.changed' }) : undefined;
+  const act = { fr: 'Lire le motif', en: 'Read the reason' };
+  const text = {
+    suspended: {
+      fr: 'Le compte marchand est suspendu : aucun paiement ni virement ne part. Le journal d’audit du projet, que lisent ses administrateurs, dit pourquoi.',
+      en: 'The merchant account is suspended: no payment or payout leaves. The audit trail of the project, which its administrators read, says why.',
     },
-  };
+    closed: {
+      fr: 'Le compte marchand est fermé : ce qui est là se lit encore. Le journal d’audit du projet, que lisent ses administrateurs, dit pourquoi.',
+      en: 'The merchant account is closed: what is there can still be read. The audit trail of the project, which its administrators read, says why.',
+    },
+  }[status];
+  return { name: 'account', look: 'bad', text, to, act };
 }
 
 const notWired: Warning = {

@@ -14,6 +14,8 @@ export type ButtonProps = ComponentPropsWithRef<'button'> & {
   busy?: boolean;
   /** It asks the server, so it waits while that is out of reach (UI61); what sends a form does always. */
   asks?: boolean;
+  /** What only reads does not wait for new terms of use, nor does the end of the account of who refuses them (UI47). */
+  changes?: boolean;
 };
 
 export function Button({
@@ -26,11 +28,12 @@ export function Button({
   className = '',
   type = 'button',
   asks = type === 'submit',
+  changes = true,
   children,
   ...rest
 }: ButtonProps) {
   const id = useId();
-  const held = useHeld();
+  const held = useHeld(changes);
   const reason = given ?? (asks ? held : undefined);
   const isSaid = given !== undefined && saidAt !== undefined;
   const isOff = reason !== undefined || busy;
@@ -52,21 +55,24 @@ export function Button({
         {children}
       </button>
       {reason !== undefined && !isSaid && (
-        <small id={id} className="hint">
-          {reason}
-        </small>
+        <>
+          {/* Where no row parts them, a space does. */ ' '}
+          <small id={id} className="hint">
+            {reason}
+          </small>
+        </>
       )}
     </>
   );
 }
 
 /** Why nothing can be asked of the server now: it is out of reach (UI61), or new terms of use wait (UI47). */
-export function useHeld(): string | undefined {
+export function useHeld(changes = true): string | undefined {
   const { t } = useLang();
   const isAway = useLostAt() !== undefined;
   const isAsked = useContext(Mine)?.conditions.changed ?? false;
   if (isAway) return t({ fr: 'Serveur injoignable.', en: 'The server is out of reach.' });
-  if (!isAsked) return undefined;
+  if (!isAsked || !changes) return undefined;
   return t({
     fr: 'Acceptez d’abord les nouvelles conditions, en haut de la page.',
     en: 'Accept the new terms first, at the top of the page.',

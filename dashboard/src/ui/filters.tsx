@@ -60,7 +60,7 @@ export function Filters({
               <FilterField key={filter.name} filter={filter} chosen={search[filter.name]} />
             ))}
             <div className="row">
-              <Button type="submit" look="second">
+              <Button type="submit" look="second" changes={false}>
                 {t({ fr: 'Appliquer', en: 'Apply' })}
               </Button>
               {set.length > 0 && <ClearFilters here={here} />}

@@ -67,6 +67,7 @@ export function FieldsForm<V>({
   act,
   look = 'first',
   reason,
+  changes = true,
   beside,
   elsewhere,
   children,
@@ -75,6 +76,7 @@ export function FieldsForm<V>({
   act: string;
   look?: NonNullable<ButtonProps['look']>;
   reason?: string | undefined;
+  changes?: boolean;
   /** Next to the button: a way out, what was done. */
   beside?: ReactNode;
   /** What refusals name that has no field of its own. */
@@ -88,7 +90,7 @@ export function FieldsForm<V>({
       elsewhere={elsewhere}
       acts={
         <>
-          <Button type="submit" look={look} busy={form.busy} reason={reason}>
+          <Button type="submit" {...{ look, reason, changes }} busy={form.busy}>
             {act}
           </Button>
           {beside}

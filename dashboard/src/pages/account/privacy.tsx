@@ -35,6 +35,7 @@ export function Page() {
             <Act
               look="second"
               small
+              changes={false}
               run={async () => keep(await readFile('exportAccount', {}), 'compte.json')}
             >
               {t({ fr: 'Télécharger le fichier', en: 'Download the file' })}

@@ -193,7 +193,7 @@ function Check({ code }: { code: string }) {
         form={form}
         labels={{ amount: label }}
         acts={
-          <Button type="submit" look="second" busy={form.busy}>
+          <Button type="submit" look="second" changes={false} busy={form.busy}>
             {t({ fr: 'Calculer', en: 'Work out' })}
           </Button>
         }

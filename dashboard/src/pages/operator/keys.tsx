@@ -58,7 +58,7 @@ export function Page() {
         })}
       </PageHead>
       <div className="stack wide">
-        <FieldsForm fields={fields} act={t({ fr: 'Chercher', en: 'Search' })}>
+        <FieldsForm fields={fields} act={t({ fr: 'Chercher', en: 'Search' })} changes={false}>
           <Field {...fields.text('key')} spellCheck="false" maxLength={200} required />
         </FieldsForm>
         {wanted && <Found wanted={wanted} />}

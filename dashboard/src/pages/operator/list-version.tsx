@@ -42,6 +42,7 @@ export function Page() {
           read.data && (
             <Act
               look="second"
+              changes={false}
               run={async () =>
                 keep(await readFile('getOfficeListFile', { params }), `${list}-${version}.json`)
               }

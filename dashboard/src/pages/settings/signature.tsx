@@ -193,7 +193,7 @@ function Doctor({ first }: { first: First }) {
           onChange={(event) => setSecret(event.target.value)}
         />
         <p>
-          <Button type="submit" reason={isSafe ? undefined : insecure}>
+          <Button type="submit" changes={false} reason={isSafe ? undefined : insecure}>
             {t({ fr: 'Examiner', en: 'Examine' })}
           </Button>
         </p>
