@@ -28,11 +28,26 @@ test('UI168 channels are told apart by channel and direction, whatever their ord
   };
   assert.deepEqual(changedBetween(before, after), [
     { path: ['wave/in', 'max_amount'], before: 5, after: 6 },
+    { path: ['wave/in', 'status'], before: 'active', after: 'closed' },
     {
       path: ['closed_until', 'wave/in'],
       before: undefined,
       after: '2026-12-01T00:00:00.000Z',
     },
+  ]);
+});
+
+test('UI168 what was shut until an hour that has come was open again when it was shut anew', () => {
+  const until = {
+    set: [{ ...wave, status: 'active' }],
+    closed_until: { 'wave/in': '2026-12-01T00:00:00.000Z' },
+  };
+  const shut = [{ ...wave, status: 'closed' }];
+  const status = (at: string) =>
+    changedBetween(until, shut, at).filter(({ path }) => path.at(-1) === 'status');
+  assert.deepEqual(status('2026-11-30T00:00:00.000Z'), []);
+  assert.deepEqual(status('2026-12-02T00:00:00.000Z'), [
+    { path: ['wave/in', 'status'], before: 'active', after: 'closed' },
   ]);
 });
 

@@ -6,8 +6,9 @@ export type Leaf = { path: readonly string[]; value: unknown };
 /** What is not there, before or after, is undefined. */
 export type Changed = { path: readonly string[]; before: unknown; after: unknown };
 
-export function changedBetween(before: unknown, after: unknown): Changed[] {
-  const [was, is] = [byPath(leavesOf(bare(before))), byPath(leavesOf(bare(after)))];
+/** `at`: when it was done. What was shut until an hour that had come by then was open again. */
+export function changedBetween(before: unknown, after: unknown, at = ''): Changed[] {
+  const [was, is] = [before, after].map((one) => byPath(leavesOf(bare(one), [], at))) as Sides;
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((key) => ({
       path: (was.get(key) ?? is.get(key))?.path ?? [],
@@ -17,8 +18,10 @@ export function changedBetween(before: unknown, after: unknown): Changed[] {
     .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
 }
 
+type Sides = [Map<string, Leaf>, Map<string, Leaf>];
+
 /** What has no members, or is a list of such: null and what is absent are none. */
-export function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
+export function leavesOf(value: unknown, path: readonly string[] = [], at = ''): Leaf[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) {
     if (!value.some(isObject)) return [{ path, value }];
@@ -30,7 +33,8 @@ export function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
   if (!isObject(value)) return [{ path, value }];
   const { set, ...others } = value;
   // Terms that stand beside the ends of what is closed are the terms.
-  const inner = 'closed_until' in others && isHolder(set) ? leavesOf(set, path) : [];
+  const ends = 'closed_until' in others ? others['closed_until'] : undefined;
+  const inner = isObject(ends) && isHolder(set) ? leavesOf(shutIn(set, ends, at), path) : [];
   const members = inner.length > 0 || set === undefined || set === null ? others : value;
   return [
     ...inner,
@@ -42,6 +46,23 @@ type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Kept as open, with the hour until when it is shut beside it: told as it was. */
+function shutIn(set: unknown, ends: Members, at: string): unknown {
+  const isShut = (name: string) => {
+    const end = Object.hasOwn(ends, name) ? ends[name] : undefined;
+    return end === null || (typeof end === 'string' && end > at);
+  };
+  if (Array.isArray(set)) {
+    return set.map((one) => {
+      const name = isObject(one) ? `${one['channel']}/${one['direction']}` : '';
+      return isShut(name) ? { ...one, status: 'closed' } : one;
+    });
+  }
+  if (!isObject(set)) return set;
+  const shut = Object.keys(ends).filter((name) => isShut(name) && typeof set[name] === 'boolean');
+  return { ...set, ...Object.fromEntries(shut.map((name) => [name, false])) };
+}
 
 const isHolder = (value: unknown): boolean => isObject(value) || Array.isArray(value);
 

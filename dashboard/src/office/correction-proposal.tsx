@@ -2,7 +2,6 @@
 import type { OfficeCorrection } from '../../../contract/backoffice/corrections.ts';
 import type { Difference } from '../../../contract/backoffice/words.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { Text } from '../../../contract/text.ts';
 import { call } from '../api/call.ts';
 import { grouped, readMoney } from '../lib/money.ts';
 import { useLang } from '../shell/language.tsx';
@@ -10,23 +9,13 @@ import { Choices, Field, Select } from '../ui/field.tsx';
 import type { Fields, Labels } from '../ui/fields.ts';
 import { MoneyField } from '../ui/money-field.tsx';
 import { everyChannelTexts } from '../words/channels.ts';
+import { differenceTexts } from '../words/corrections.ts';
 import { OfficeForm } from './act.tsx';
 import type { SuspenseItem } from './suspense.tsx';
 
 type Channel = OfficeCorrection['channel'];
 
 const channelNames = Object.keys(everyChannelTexts) as Channel[];
-
-export const differenceTexts: Record<Difference, Text> = {
-  operator_has_more: {
-    fr: 'L’opérateur a plus que nos livres',
-    en: 'The operator has more than our books',
-  },
-  operator_has_less: {
-    fr: 'L’opérateur a moins que nos livres',
-    en: 'The operator has less than our books',
-  },
-};
 
 type Proposal = {
   project_id: string;

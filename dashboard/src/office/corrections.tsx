@@ -14,9 +14,10 @@ import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Badge, Money, Time, useNow } from '../ui/values.tsx';
 import { everyChannelTexts } from '../words/channels.ts';
+import { differenceTexts } from '../words/corrections.ts';
 import type { Word } from '../words/status.ts';
 import { OfficeForm, useLack } from './act.tsx';
-import { type Asked, differenceTexts, ProposalForm, touches } from './correction-proposal.tsx';
+import { type Asked, ProposalForm, touches } from './correction-proposal.tsx';
 import { QueueFoot } from './queue-foot.tsx';
 
 const statusWords: Record<CorrectionStatus, Word> = {

@@ -10,13 +10,15 @@ export function AuditedChange({
   action,
   before,
   after,
+  at,
 }: {
   action: string;
   before: unknown;
   after: unknown;
+  at: string;
 }) {
   const reader = useLang();
-  const changes = changedBetween(before, after);
+  const changes = changedBetween(before, after, at);
   if (changes.length === 0) return '–';
   return (
     <ul className="plain">

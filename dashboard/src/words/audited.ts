@@ -3,10 +3,13 @@ import type { Lang, Text } from '../../../contract/text.ts';
 import { money } from '../lib/money.ts';
 import { number, percent } from '../lib/say.ts';
 import { dateTime } from '../lib/time.ts';
+import { jobKindTexts, soughtTexts } from '../office/jobs.ts';
 import { everyChannelTexts } from './channels.ts';
+import { differenceTexts } from './corrections.ts';
 import { captureTexts, identityWords, reasonTexts } from './disputes.ts';
 import { keyWords } from './keys.ts';
 import { limitTexts } from './limits.ts';
+import { destinationTexts } from './money.ts';
 import { roleTexts } from './roles.ts';
 import {
   channelStatusWords,
@@ -44,6 +47,7 @@ const fieldTexts: Texts = {
   difference: { fr: 'Écart', en: 'Difference' },
   display_name: { fr: 'Nom affiché', en: 'Displayed name' },
   dispute: { fr: 'Litige', en: 'Dispute' },
+  dispute_answer_days: { fr: 'Jours pour répondre à un litige', en: 'Days to answer a dispute' },
   done: { fr: 'Faites', en: 'Done' },
   endpoint: { fr: 'Endpoint', en: 'Endpoint' },
   events: { fr: 'Événements', en: 'Events' },
@@ -73,12 +77,14 @@ const fieldTexts: Texts = {
   rate_bps: { fr: 'Part', en: 'Share' },
   reason: { fr: 'Raison', en: 'Reason' },
   refund: { fr: 'Remboursements', en: 'Refunds' },
+  refund_days: { fr: 'Jours pour rembourser', en: 'Days to refund' },
   refund_fee_policy: { fr: 'Frais du paiement remboursé', en: 'Fee of the payment' },
   removed: { fr: 'Retirées', en: 'Removed' },
   reports: { fr: 'Signalements', en: 'Reports' },
   require_quotes: { fr: 'Devis obligatoires', en: 'Quotes required' },
   role: { fr: 'Rôle', en: 'Role' },
   slug: { fr: 'Adresse', en: 'Address' },
+  state: { fr: 'État', en: 'State' },
   statement: { fr: 'Déclaration', en: 'Statement' },
   statement_line: { fr: 'Ligne du relevé', en: 'Line of the statement' },
   status: { fr: 'État', en: 'State' },
@@ -93,8 +99,12 @@ const fieldTexts: Texts = {
   what: { fr: 'Quoi', en: 'What' },
 };
 
+/** Terms of all accounts are one object, those of one account an act for each of these: what stands inside says enough. */
+const sections = new Set(['channels', 'features', 'fees', 'limits']);
+
 /** The parts of where a member stands, the outermost first. */
-export function pathSaid(path: readonly string[], { t }: Reader): Said[] {
+export function pathSaid(place: readonly string[], { t }: Reader): Said[] {
+  const path = place.length > 1 && sections.has(place[0] ?? '') ? place.slice(1) : place;
   const whole = fieldTexts[path.join('.')];
   if (whole) return [{ text: t(whole), isCode: false }];
   return path.map((part) => {
@@ -118,16 +128,19 @@ const plain = (words: Readonly<Record<string, { text: Text }>>): Texts =>
 /** Words of a member, by its name. */
 const byName: Readonly<Record<string, Texts>> = {
   channel: everyChannelTexts,
+  difference: differenceTexts,
   fee_payer_default: {
     merchant: { fr: 'le marchand', en: 'the merchant' },
     customer: { fr: 'le payeur', en: 'the payer' },
   },
+  kind: { ...jobKindTexts, ...destinationTexts },
   kinds: captureTexts,
   mode: { test: { fr: 'test', en: 'test' }, live: { fr: 'réel', en: 'live' } },
   photos: captureTexts,
   reason: reasonTexts,
   refund_fee_policy: refundFeePolicyTexts,
   role: roleTexts,
+  state: soughtTexts,
   status: plain(channelStatusWords),
   what: {
     status: { fr: 'État du compte', en: 'Standing of the account' },
@@ -143,6 +156,8 @@ const correctionTexts: Texts = {
   confirmed: { fr: 'écrite', en: 'booked' },
 };
 
+const atOnce: Texts = { now: { fr: 'tout de suite', en: 'at once' } };
+
 /** Words of what has no members, by what was done to it. */
 const byAction: Readonly<Record<string, Texts>> = {
   'merchant.changed': plain(merchantWords),
@@ -153,6 +168,8 @@ const byAction: Readonly<Record<string, Texts>> = {
   'key.enabled': plain(keyWords),
   'operator.changed': permissionTexts,
   'member.role_changed': roleTexts,
+  'job.run': atOnce,
+  'mail.sent_again': atOnce,
   'correction.proposed': correctionTexts,
   'correction.confirmed': correctionTexts,
 };

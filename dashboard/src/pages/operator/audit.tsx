@@ -58,9 +58,9 @@ export function Page() {
         },
         {
           head: t({ fr: 'Avant et après', en: 'Before and after' }),
-          cell: ({ action, before, after, details }) => (
+          cell: ({ action, before, after, details, created_at: at }) => (
             <div className="stack close">
-              <AuditedChange {...{ action, before, after }} />
+              <AuditedChange {...{ action, before, after, at }} />
               <WholeEntry of={{ ...details, before, after }} />
             </div>
           ),

@@ -49,11 +49,11 @@ export function Page() {
         },
         {
           head: t({ fr: 'Avant et après', en: 'Before and after' }),
-          cell: ({ action, details }) => {
+          cell: ({ action, details, created_at: at }) => {
             const { from, to, before = from, after = to } = details;
             return (
               <div className="stack close">
-                <AuditedChange {...{ action, before, after }} />
+                <AuditedChange {...{ action, before, after, at }} />
                 {Object.keys(details).length > 0 && <WholeEntry of={details} />}
               </div>
             );
