@@ -226,6 +226,8 @@ test('J7 UI77 UI105 UI106 a dispute answered with a document and challenged, ano
   assert.equal(sent.body.evidence.product_description, 'Un boubou brodé');
   await button(page, 'Gagné').click();
   await page.locator('.badge', { hasText: 'Gagné' }).first().waitFor();
+  // What was answered is read on, once nothing more is written.
+  await page.getByRole('definition').filter({ hasText: 'Un boubou brodé' }).waitFor();
 
   const paid = await stage.world.pay(shop.key, {});
   await stage.world.advance(0);

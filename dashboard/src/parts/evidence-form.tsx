@@ -33,6 +33,13 @@ const bodyOf = (values: Values): NewEvidence =>
     members.map((member) => [member, values[nameOf(member)].trim() || null]),
   ) as NewEvidence;
 
+/** What stands there to be read, with its names, once nothing more is written. */
+export const writtenIn = (evidence: Dispute['evidence'], t: (text: Text) => string) =>
+  members.flatMap((member) => {
+    const text = evidence[member];
+    return text === null ? [] : [[t(evidenceTexts[member]), text] as const];
+  });
+
 export type Evidence = {
   fields: Fields<Values>;
   isSaved: boolean;

@@ -3,7 +3,7 @@ import type { RawAnswer } from '../../http/page.ts';
 import { isEmailAddress } from '../../kit/email-address.ts';
 import { isPersonName } from '../../kit/person-name.ts';
 import { askSignIn } from '../kit/ask-sign-in.ts';
-import { type Door, mailNote } from '../kit/door-frame.ts';
+import { type Door, mailNote, termsNote } from '../kit/door-frame.ts';
 import { html, say } from '../kit/html.ts';
 import { type Fields, goTo, refusedPage, shown, wrongFields } from './door.ts';
 import { type Faults, field, form, type Notice, notice, ways } from './parts.ts';
@@ -78,7 +78,7 @@ function page(services: DoorServices, visit: Visit, said?: Notice, given?: Given
       fault: said?.faults?.['password'],
     })}`,
     say(texts.create, lang),
-  )}<p class="hint">${say(texts.before, lang)} <a href="/conditions?lang=${lang}">${say(texts.terms, lang)}</a>.</p>
+  )}${termsNote(lang)}
 ${ways(lang, [
   [doorAt('sign-in', visit, { next }), texts.have],
   [doorAt('forgot-password', visit), words.forgotten],
@@ -89,8 +89,6 @@ ${ways(lang, [
 const texts = {
   name: { fr: 'Nom', en: 'Name' },
   create: { fr: 'Créer mon compte', en: 'Create my account' },
-  before: { fr: 'L’usage du compte suit les', en: 'Using the account follows the' },
-  terms: { fr: 'conditions d’utilisation', en: 'terms of use' },
   have: { fr: 'J’ai déjà un compte', en: 'I have an account' },
   noName: {
     fr: 'Un nom a une lettre au moins, 200 caractères au plus et rien d’invisible.',

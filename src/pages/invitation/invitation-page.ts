@@ -2,7 +2,7 @@
 
 import type { PublicInvitation } from '../../../contract/platform/invitations.shapes.ts';
 import type { Lang, Text } from '../../../contract/text.ts';
-import { doorPage, mailNote } from '../kit/door-frame.ts';
+import { doorPage, mailNote, termsNote } from '../kit/door-frame.ts';
 import { type Html, html, say } from '../kit/html.ts';
 import { moment } from '../kit/moment.ts';
 
@@ -30,6 +30,8 @@ export type InvitationScene = {
   mailFolder: string | null;
   /** What came of the last form. */
   notice?: string | undefined;
+  /** It was done as asked; else it was refused. */
+  isDone?: boolean | undefined;
   /** Which field of which form it speaks of. */
   fault?: { act: string; name: string } | undefined;
   /** Fields to fill in again after a refusal; never a password. */
@@ -37,13 +39,14 @@ export type InvitationScene = {
 };
 
 export function invitationPage(scene: InvitationScene, lang: Lang): string {
-  const { invitation, notice, fault } = scene;
+  const { invitation, notice, fault, isDone } = scene;
+  const [look, role] = isDone ? ['good', 'status'] : ['bad', 'alert'];
   const told = fault && notice ? html`<a href="#${idOf(fault)}">${notice}</a>` : notice;
   const title = {
     fr: `Rejoindre « ${invitation.name} »`,
     en: `Join “${invitation.name}”`,
   };
-  const body = html`${notice === undefined ? undefined : html`<p class="notice" id="notice" role="alert" tabindex="-1" autofocus>${told}</p>`}
+  const body = html`${notice === undefined ? undefined : html`<p class="notice ${look}" id="notice" role="${role}" tabindex="-1" autofocus>${told}</p>`}
 ${facts(invitation, lang)}
 ${nextStep(scene, lang)}`;
   return doorPage(lang, { title: say(title, lang), main: body });
@@ -129,7 +132,8 @@ ${form(
 ${field(scene, 'sign-up', 'email', texts.email, lang, { value: email, complete: 'username' })}
 ${field(scene, 'sign-up', 'password', texts.newPassword, lang, { complete: 'new-password' })}
 ${button('sign-up', texts.signUp, lang)}`,
-)}`;
+)}
+${termsNote(lang)}`;
 }
 
 const idOf = ({ act, name }: { act: string; name: string }) => `${act}-${name}`;

@@ -91,7 +91,8 @@ async function open(services: InvitationServices, visit: Visit, after?: After): 
   const name = fieldOf[code ?? ''];
   const fault = act !== undefined && name !== undefined ? { act, name } : undefined;
   const { mailFolder } = services;
-  const scene = { invitation, reader, action: here, notice, fault, filled, mailFolder };
+  const isDone = after?.status === 200;
+  const scene = { invitation, reader, action: here, notice, isDone, fault, filled, mailFolder };
   const page = invitationPage(scene, lang);
   return answer(page, lang, after);
 }

@@ -62,6 +62,10 @@ ${facts.map(({ name, text }) => html`<dt>${say(name, lang)}</dt><dd>${say(text, 
 `;
 
 /** For whoever tries svc out without a mail server (UI24). */
+/** What a new account follows, where it is opened: nobody who was told here is asked afterwards (docs/decisions/0147). */
+export const termsNote = (lang: Lang): Html =>
+  html`<p class="hint">${say(texts.follows, lang)} <a href="/conditions?lang=${lang}">${say(texts.termsOfUse, lang)}</a>.</p>`;
+
 export const mailNote = (folder: string | null, lang: Lang): Html | undefined =>
   folder === null
     ? undefined
@@ -80,6 +84,8 @@ const texts = {
   language: { fr: 'Langue', en: 'Language' },
   data: { fr: 'Données', en: 'Data' },
   terms: { fr: 'Conditions', en: 'Terms' },
+  follows: { fr: 'L’usage du compte suit les', en: 'Using the account follows the' },
+  termsOfUse: { fr: 'conditions d’utilisation', en: 'terms of use' },
   mails: {
     fr: 'Ce serveur n’a pas de serveur de messagerie : ses messages sont des fichiers dans',
     en: 'This server has no mail server: its messages are files in',

@@ -5,7 +5,7 @@ import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
 import { DisputeDocuments } from '../../parts/dispute-documents.tsx';
-import { type Evidence, EvidenceForm, useEvidence } from '../../parts/evidence-form.tsx';
+import { type Evidence, EvidenceForm, useEvidence, writtenIn } from '../../parts/evidence-form.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -80,9 +80,15 @@ function Shown({ dispute }: { dispute: Dispute }) {
   const evidence = useEvidence(dispute, changed);
   const isOpen = dispute.status === 'opened';
   const isComplete = !isOpen && dispute.status !== 'challenged';
+  const written = writtenIn(dispute.evidence, t);
   return (
     <div className="stack wide">
       <Claim dispute={dispute} />
+      {isComplete && written.length > 0 && (
+        <Section isCard title={t({ fr: 'Votre réponse', en: 'Your answer' })}>
+          <Facts facts={written} />
+        </Section>
+      )}
       {!isComplete && (
         <Section
           title={t({ fr: 'Votre réponse', en: 'Your answer' })}

@@ -12,6 +12,7 @@ import { number } from '../../lib/say.ts';
 import { OfficeAct, useLack } from '../../office/act.tsx';
 import { DisputeAround } from '../../office/dispute-around.tsx';
 import { useOwnProject } from '../../office/own-project.ts';
+import { writtenIn } from '../../parts/evidence-form.tsx';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
 import { DocumentActs } from '../../parts/seen-document.tsx';
 import { pathTo } from '../../paths.ts';
@@ -27,7 +28,7 @@ import { useSharedReason } from '../../ui/shared-reason.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Badge, Money, Time, useNow } from '../../ui/values.tsx';
-import { documentTexts, evidenceTexts, reasonTexts } from '../../words/disputes.ts';
+import { documentTexts, reasonTexts } from '../../words/disputes.ts';
 import { disputeWords } from '../../words/transitions.ts';
 
 const underWay = { opened: true, challenged: true };
@@ -107,10 +108,7 @@ function Claim({ found: { dispute } }: { found: Found }) {
 function Answer({ found: { dispute, owner } }: { found: Found }) {
   const { t } = useLang();
   const now = useNow();
-  const said = (Object.keys(evidenceTexts) as (keyof typeof evidenceTexts)[]).flatMap((name) => {
-    const text = dispute.evidence[name];
-    return text === null ? [] : [[t(evidenceTexts[name]), text] as const];
-  });
+  const said = writtenIn(dispute.evidence, t);
   return (
     <Section title={t({ fr: 'Le marchand', en: 'The merchant' })}>
       <div className="card">
