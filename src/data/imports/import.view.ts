@@ -12,6 +12,7 @@ import {
   type ListedVersion,
   type ListFile,
   type ListRow,
+  nameless,
   type VersionRow,
 } from '../lists/index.ts';
 import type { Lines } from './upload-outline.ts';
@@ -57,7 +58,7 @@ export function viewFaults(
       what: of?.what ?? null,
       number: of ? of.n + 1 : null,
       line: at ?? null,
-      id: of ? cut(of.id) : null,
+      id: of && of.id !== nameless ? cut(of.id) : null,
       says: cut(says[lang]),
     };
   });

@@ -58,6 +58,10 @@ test('UI166 every wrong row is named with its line in the file and why, in both 
       says: 'nowhere is not among the sources',
     },
   ]);
+  // Of a row that has none, no word of the terminal stands there in its place.
+  const { id: _, ...nameless } = first;
+  const unnamed = await preview({ rows: [nameless, ...rows.slice(1)], sources });
+  assert.deepEqual(unnamed.body.faults.first[0]?.id, null);
   const french = await preview(text, 'fr');
   assert.equal(french.body.faults.first[2].says, 'nowhere n’est pas parmi les sources');
   const refused = await publish(text, { against: await inForce() });

@@ -28,8 +28,11 @@ export const idsIn = (values: readonly unknown[]): ReadonlySet<string> => new Se
 /** Written as a terminal can show it. */
 const shown = (text: string): string => text.replaceAll('\0', '\\0').toWellFormed();
 
+/** Said at a terminal in place of an id. */
+export const nameless = 'without id';
+
 const idOf = (value: unknown): string =>
-  shown(String((value as { id?: unknown } | null | undefined)?.id ?? 'without id'));
+  shown(String((value as { id?: unknown } | null | undefined)?.id ?? nameless));
 
 export const named = (what: What, n: number, value: unknown) => `${what} ${n + 1} (${idOf(value)})`;
 

@@ -12,6 +12,7 @@ export {
   type Judged,
   judgeEach,
   named,
+  nameless,
   type Placed,
   repeated,
   sourceFaults,

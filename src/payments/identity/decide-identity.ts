@@ -65,9 +65,10 @@ export async function decideIdentity(
     id: String(now),
     outcome: decision.outcome,
     message: rejection?.message ?? '',
-    photos: (rejection?.captures ?? []).map(({ kind, message }) => ({
+    // Each that is to be taken again, with what is said of it alone.
+    photos: (rejection?.kinds ?? []).map((kind) => ({
       name: captureTexts[kind],
-      message,
+      message: rejection?.captures?.find((one) => one.kind === kind)?.message ?? '',
     })),
   };
   const { project_id, mode } = row;

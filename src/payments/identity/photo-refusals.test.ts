@@ -165,13 +165,16 @@ test('UI109 a file that was refused with one reason for all reads as before', as
 
 test('B.9 the mail to the owner says what is wrong with each photo, in both languages', async () => {
   const shop = await waitingFile(world, 'Boutique Diarra');
-  await refuse(shop, { captures: [{ ...blurred, message: 'Flou,\nde loin.' }, cut] });
+  const captures = [{ ...blurred, message: 'Flou,\nde loin.' }, cut];
+  await refuse(shop, { captures, kinds: ['id_back'] });
   await world.advance(0);
   const [mail = ''] = (await mailsTo(world, shop.email)).filter((text) => text.includes(whole));
   for (const line of [
     '- Photo du visage : Flou, de loin.',
     '- Pièce d’identité, recto : Le bord est coupé.',
     '- Photo of the face: Flou, de loin.',
+    // Nothing is said of it alone: it is named, so that the reader knows which photos are asked for.
+    '- Pièce d’identité, verso',
   ]) {
     assert.ok(mail.split('\n').includes(line), `${line}\n${mail}`);
   }

@@ -95,12 +95,12 @@ function identityWords({ outcome, message, photos = [] }: Of<'identity_decided'>
     subject: 'Dossier d’identité refusé / Identity file rejected',
     fr: [
       `Votre dossier d’identité est refusé : ${said}`,
-      ...photos.map((one) => `- ${one.name.fr} : ${onOneLine(one.message)}`),
+      ...photos.map((one) => `- ${one.name.fr}${one.message && ` : ${onOneLine(one.message)}`}`),
       'Corrigez-le, puis soumettez-le de nouveau.',
     ],
     en: [
       `Your identity file is rejected: ${said}`,
-      ...photos.map((one) => `- ${one.name.en}: ${onOneLine(one.message)}`),
+      ...photos.map((one) => `- ${one.name.en}${one.message && `: ${onOneLine(one.message)}`}`),
       'Mend it and submit it again.',
     ],
   };

@@ -22,7 +22,7 @@ export type Notice =
       id: string;
       outcome: 'verified' | 'rejected';
       message: string;
-      /** What is said of single photos; none in what was promised before there were any. */
+      /** Those to take again, what is said of one empty where nothing is; none in what was promised before there were any. */
       photos?: { name: Text; message: string }[];
     };
 
