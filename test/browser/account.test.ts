@@ -172,7 +172,7 @@ test('J15 UI79 UI131 the second factor set up by the picture, its codes to print
   await picture(page, 'recovery-codes-print');
   await page.emulateMedia({ media: 'screen' });
   await button(page, 'Je les ai gardés').click();
-  await page.getByText('Activée').waitFor();
+  await page.getByText('Activé', { exact: true }).waitFor();
   const kept = await page.evaluate<string>(
     'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.documentElement.outerHTML])',
   );
@@ -187,7 +187,7 @@ test('J15 UI79 UI131 the second factor set up by the picture, its codes to print
   await button(page, 'Désactiver').click();
   await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(person.password);
   await button(page, 'Désactiver').click();
-  await page.getByText('Désactivée').waitFor();
+  await page.getByText('Désactivé', { exact: true }).waitFor();
   await close();
 });
 

@@ -35,7 +35,7 @@ async function turnOnSecondFactor(page: Page, password: string): Promise<string>
   await page.getByLabel('Code à six chiffres').fill(codeOf(uri));
   await button(page, 'Activer').click();
   await button(page, 'Je les ai gardés').click();
-  await page.getByText('Activée').waitFor();
+  await page.getByText('Activé', { exact: true }).waitFor();
   return uri;
 }
 

@@ -55,6 +55,32 @@ test('UI170 what no operator tells is found in the list and ended by the stateme
   await close();
 });
 
+test('UI170 of two who end one attempt the second is told, and reads how it stands', async () => {
+  const shop = await stage.world.project();
+  const made = await stage.world.pay(shop.key, {}, { 'X-Svc-Simulate': 'unknown;delay=3600' });
+  await stage.world.advance(0);
+  const attempt = await stage.world.database.one<{ id: string }>(sql`
+    update attempts set hand_since = now() - interval '2 days'
+     where project_id = ${shop.id} and object_id = ${made.body.id} returning id`);
+  const [first, second] = [
+    await operatorOf(stage.world, 'support', 'money'),
+    await operatorOf(stage.world, 'support', 'money'),
+  ];
+  const { page, close } = await visit(stage, first.cookie, { refusals: true });
+  await page.goto(`/dashboard/operator/hands/${attempt?.id}`);
+  await settled(page, /^Encaisser 10\s000/);
+  await page.getByRole('definition').filter({ hasText: 'Wave (simulator)' }).waitFor();
+  await button(page, 'Le relevé n’a pas de ligne').click();
+  const body = { outcome: 'paid', operator_reference: 'OP-78', amount: 10_000, reason };
+  const path = `/v1/backoffice/hands/${attempt?.id}/settle`;
+  const settledThere = await stage.world.call('POST', path, { cookie: second.cookie, body });
+  assert.equal(settledThere.status, 200, settledThere.text);
+  await act(page, 'Le relevé n’a pas de ligne');
+  await page.getByText('une personne ne clôt que celles', { exact: false }).waitFor();
+  await page.locator('.badge', { hasText: 'Payée' }).first().waitFor();
+  await close();
+});
+
 test('UI167 the fault report of the release is read: what was broken, how, and what it came to', async () => {
   const person = await operatorOf(stage.world, 'support');
   const { page, close } = await visit(stage, person.cookie);

@@ -22,8 +22,9 @@ export const feeLabels = <U extends Under>(under: U): Record<keyof Fee<U>, Text>
   named(under, {
     rate_bps: { fr: 'Part, en centièmes de pour cent', en: 'Share, in hundredths of a percent' },
     fixed: { fr: 'Somme fixe', en: 'Fixed sum' },
-    min: { fr: 'Au moins', en: 'At least' },
-    max: { fr: 'Au plus', en: 'At most' },
+    // Beside a channel's amounts these are bounds too.
+    min: { fr: 'Frais, au moins', en: 'Fee, at least' },
+    max: { fr: 'Frais, au plus', en: 'Fee, at most' },
   });
 
 const named = <U extends Under, T>(

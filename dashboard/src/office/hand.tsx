@@ -1,7 +1,7 @@
 // One attempt of which no operator tells: what was known and since when, and its end by the operator's statement (UI170).
 import type { ReactNode } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { call, type ReplyOf } from '../api/call.ts';
+import { type CallInput, call, type ReplyOf } from '../api/call.ts';
 import { useRead } from '../api/reads.ts';
 import { grouped, money, readMoney } from '../lib/money.ts';
 import { ModeBadge } from '../parts/mode-badge.tsx';
@@ -19,9 +19,11 @@ import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Badge, Money, Time, useNow } from '../ui/values.tsx';
+import { channelText } from '../words/channels.ts';
 import { OfficeAct } from './act.tsx';
 import { askedTexts, attemptWords, sourceText } from './hands.ts';
 import { useOwnProject } from './own-project.ts';
+import { useSeen } from './seen.ts';
 
 type Found = ReplyOf<'getOfficeHand'>;
 
@@ -92,7 +94,7 @@ function Ours({ hand }: { hand: Found }) {
               t({ fr: 'L’opérateur a annoncé', en: 'The operator told of' }),
               <Told key="o" others={told} />,
             ],
-            [t({ fr: 'Canal', en: 'Channel' }), `${hand.channel} (${hand.rail})`],
+            [t({ fr: 'Canal', en: 'Channel' }), `${t(channelText(hand.channel))} (${hand.rail})`],
             [t({ fr: 'Envoyée', en: 'Sent' }), <Time key="s" at={sent_at} now={now} />],
             since !== null && [
               t({ fr: 'Attend depuis', en: 'Waits since' }),
@@ -200,6 +202,9 @@ function Settle({ hand }: { hand: Found }) {
     en: 'The operator has told: there is nothing to decide.',
   });
   const reason = may_settle ? own : known;
+  const telling = useSeen(...touches);
+  const settle = (body: CallInput<'settleOfficeHand'>['body']) =>
+    telling(() => call('settleOfficeHand', { params: { id }, body }));
   return (
     <Section
       title={t({ fr: 'Clore d’après le relevé', en: 'End by the statement' })}
@@ -224,10 +229,7 @@ function Settle({ hand }: { hand: Found }) {
             amount: { fr: 'Somme de la ligne', en: 'Sum of the line' },
           }}
           run={(given) =>
-            call('settleOfficeHand', {
-              params: { id },
-              body: { ...given, outcome: 'paid', amount: readMoney(given.amount) ?? Number.NaN },
-            })
+            settle({ ...given, outcome: 'paid', amount: readMoney(given.amount) ?? Number.NaN })
           }
           touches={touches}
         >
@@ -242,9 +244,7 @@ function Settle({ hand }: { hand: Found }) {
           reason={reason}
           empty={{}}
           labels={{}}
-          run={(given) =>
-            call('settleOfficeHand', { params: { id }, body: { ...given, outcome: 'not_paid' } })
-          }
+          run={(given) => settle({ ...given, outcome: 'not_paid' })}
           touches={touches}
         />
       </div>

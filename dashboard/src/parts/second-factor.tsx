@@ -30,12 +30,12 @@ export function SecondFactor({ show }: { show: Show }) {
   };
   return (
     <Section
-      title={t({ fr: 'Double authentification', en: 'Second factor' })}
+      title={t({ fr: 'Second facteur', en: 'Second factor' })}
       aside={
         user.second_factor ? (
-          <Badge look="good" text={{ fr: 'Activée', en: 'On' }} />
+          <Badge look="good" text={{ fr: 'Activé', en: 'On' }} />
         ) : (
-          <Badge look="plain" text={{ fr: 'Désactivée', en: 'Off' }} />
+          <Badge look="plain" text={{ fr: 'Désactivé', en: 'Off' }} />
         )
       }
       lead={t({

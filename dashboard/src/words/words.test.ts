@@ -103,7 +103,7 @@ test('UI233 one word for one thing: the glossary’s words head the pages, and n
     assert.deepEqual(addresses[name as keyof typeof spoken].title, { fr, en });
   }
   const others =
-    /décaissement|reversement|rétrofacturation|chargeback|coupon|bon de réduction|point de terminaison|évènement|mode production|mode live|jeton d’API|withdrawals?\b|voucher/i;
+    /décaissement|reversement|rétrofacturation|chargeback|coupon|bon de réduction|point de terminaison|évènement|mode production|mode live|jeton d’API|double authentification|withdrawals?\b|voucher/i;
   const said = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\b(?:fr|en): (['"`])((?:(?!\1).)*)\1/g)]
       .filter(([, , words = '']) => others.test(words))

@@ -22,7 +22,7 @@ const taken: Text = {
 };
 
 const noFactor: Text = {
-  fr: 'La double authentification n’est pas active.',
+  fr: 'Le second facteur n’est pas activé.',
   en: 'The second factor is not on.',
 };
 
@@ -93,11 +93,11 @@ const texts: Readonly<Record<string, Text>> = {
     en: 'Too many attempts. Begin again with the password.',
   },
   ACCOUNT_TEMPORARILY_LOCKED: {
-    fr: 'Trop de codes incorrects : la double authentification de ce compte est bloquée un quart d’heure.',
+    fr: 'Trop de codes incorrects : le second facteur de ce compte est bloqué un quart d’heure.',
     en: 'Too many wrong codes: the second factor of this account is locked for a quarter of an hour.',
   },
   TOTP_ALREADY_ENABLED: {
-    fr: 'La double authentification est déjà active.',
+    fr: 'Le second facteur est déjà activé.',
     en: 'The second factor is on already.',
   },
   TOTP_NOT_ENABLED: noFactor,
@@ -131,7 +131,7 @@ const texts: Readonly<Record<string, Text>> = {
     en: 'Internal error. Try again later.',
   },
   NOT_CONFIGURED: {
-    fr: 'La double authentification de ce compte est enregistrée, mais ne peut pas être lue. Réessayer ne sert à rien : un code de secours peut encore servir ; sinon, écrivez à qui tient ce service.',
+    fr: 'Le second facteur de ce compte est enregistré, mais ne peut pas être lu. Réessayer ne sert à rien : un code de secours peut encore servir ; sinon, écrivez à qui tient ce service.',
     en: 'The second factor of this account is stored, but cannot be read. There is nothing to retry: a recovery code may still serve; if not, write to whoever runs this service.',
   },
   SERVER_BUSY: {
