@@ -102,6 +102,10 @@ test('UI162 all of a filter are counted, then run; a mail is cancelled', async (
   await picture(page, 'operator-jobs-cancel');
   await act(page, 'Annuler pour de bon');
   await button(page, 'Annuler – req_unwanted').waitFor({ state: 'detached' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Fait.: Annuler pour de bon\.$/ })
+    .waitFor();
   await page.goto('/dashboard/operator/jobs?kind=make-export&state=waiting');
   await settled(page, 'Tâches');
   const waiting = await page.getByText(/^exp_/).count();

@@ -72,6 +72,7 @@ test('UI156 UI159 a fee of refunds and a channel that another operator set meanw
 
   await button(page, 'Régler – Wave, encaisser').click();
   await page.getByLabel('Montant, au plus').fill('700 000');
+  assert.equal(await page.getByLabel('Frais, au moins (F CFA)').inputValue(), '5');
   await elsewhere('PUT', '/channels/wave/in', { project_id: shop.id, max_amount: 800_000, fee });
   await act(page, 'Enregistrer le canal');
   await page.getByText('Quelqu’un a changé ce canal depuis.', { exact: false }).waitFor();
@@ -79,6 +80,10 @@ test('UI156 UI159 a fee of refunds and a channel that another operator set meanw
   assert.match(await page.getByLabel('Montant, au plus').inputValue(), /^700\s000$/);
   await picture(page, 'operator-channel-two');
   await actToItsEnd(page, 'Enregistrer le canal');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Fait.: Enregistrer le canal\.$/ })
+    .waitFor();
   await page.getByRole('row', { name: /^Wave, encaisser .*700\s000.*0,5\s%/ }).waitFor();
   const changes = await auditOfProject(stage.world, shop.id);
   assert.equal(changes.filter(({ action }) => action === 'merchant.changed').length, 4);

@@ -88,6 +88,28 @@ export function OfficeAct<V extends object>(props: Props<V>) {
   );
 }
 
+/** An act above a table whose rows open it: about which row it is, and that it was done, as its button said it (UI193). */
+export function useActAbove<C>() {
+  const { t } = useLang();
+  const [chosen, setChosen] = useState<C>();
+  const [done, setDone] = useState<string>();
+  const choose = (one: C) => {
+    setDone(undefined);
+    setChosen(() => one);
+  };
+  const leave: Leave = (act) => {
+    setDone(act);
+    setChosen(undefined);
+  };
+  const said = (
+    <p role="status">{done !== undefined && t({ fr: `Fait : ${done}.`, en: `Done: ${done}.` })}</p>
+  );
+  return { chosen, choose, leave, said };
+}
+
+/** With what was done, where it was. */
+export type Leave = (act?: string) => void;
+
 const reasonText = { fr: 'Motif', en: 'Reason' };
 
 /** The act itself, where what opens it stands elsewhere: beside a row of a table. */
@@ -103,13 +125,13 @@ export function OfficeForm<V extends object>({
   touches,
   children,
   leave,
-}: Props<V> & { leave: () => void }) {
+}: Props<V> & { leave: Leave }) {
   const refresh = useRefresh();
   const [opened] = useState(empty);
   const all = { ...labels, reason: reasonText } as Labels<Reasoned<V>>;
   const fields = useFields<Reasoned<V>>({ ...empty, reason: '' }, all, async (values) => {
     await run(values, opened);
-    leave();
+    leave(act);
     await refresh(...touches);
   });
   return (
@@ -120,7 +142,7 @@ export function OfficeForm<V extends object>({
         acts={
           <FormActs
             busy={fields.form.busy}
-            leave={leave}
+            leave={() => leave()}
             reason={useless?.(fields.values)}
             {...(look === 'danger' && { look })}
           >

@@ -1,6 +1,5 @@
 // The channels of a merchant, opened, closed and set by an operator; what a closing does to payments on their
 // way is said first (UI159).
-import { useState } from 'react';
 import type { OfficeMerchant } from '../../../contract/backoffice/merchants.ts';
 import type { Lang } from '../../../contract/text.ts';
 import { call } from '../api/call.ts';
@@ -18,7 +17,7 @@ import { useSharedReason } from '../ui/shared-reason.tsx';
 import { Table } from '../ui/table.tsx';
 import { Badge } from '../ui/values.tsx';
 import { everyChannelTexts } from '../words/channels.ts';
-import { OfficeForm, useLack } from './act.tsx';
+import { type Leave, OfficeForm, useActAbove, useLack } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { ClosedHere, UntilField, untilLabel } from './closures.tsx';
 import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
@@ -36,19 +35,13 @@ const keyOf = ({ channel, direction }: Channel) => `${channel}/${direction}`;
 export function MerchantChannels({ id, account: { mode, merchant, closures } }: OfAccount) {
   const { t, lang } = useLang();
   const [off, said] = useSharedReason(useLack('configure'));
-  const [chosen, choose] = useState<string>();
+  const { chosen, choose, leave, said: done } = useActAbove<string>();
   const one = merchant.channels.find((channel) => keyOf(channel) === chosen);
   const nameOf = useNames();
   return (
     <Section title={t({ fr: 'Canaux', en: 'Channels' })}>
-      {one && (
-        <ChannelForm
-          key={chosen}
-          {...{ id, mode, closures }}
-          channel={one}
-          leave={() => choose(undefined)}
-        />
-      )}
+      {one && <ChannelForm key={chosen} {...{ id, mode, closures }} channel={one} leave={leave} />}
+      {done}
       <Table
         label={t({ fr: 'Canaux', en: 'Channels' })}
         rows={merchant.channels}
@@ -120,7 +113,7 @@ function ChannelForm({
   mode: 'test' | 'live';
   closures: Closures;
   channel: Channel;
-  leave: () => void;
+  leave: Leave;
 }) {
   const { t, lang } = useLang();
   const nameOf = useNames();

@@ -1,6 +1,5 @@
 // Corrections of the ledger by an operator's statement: proposed by one person, confirmed by another (UI164).
 
-import { useState } from 'react';
 import type { OfficeCorrection } from '../../../contract/backoffice/corrections.ts';
 import type { CorrectionStatus } from '../../../contract/backoffice/words.ts';
 import { limits } from '../../../contract/limits.ts';
@@ -16,7 +15,7 @@ import { Badge, Money, Time, useNow } from '../ui/values.tsx';
 import { everyChannelTexts } from '../words/channels.ts';
 import { differenceTexts } from '../words/corrections.ts';
 import type { Word } from '../words/status.ts';
-import { OfficeForm, useLack } from './act.tsx';
+import { type Leave, OfficeForm, useActAbove, useLack } from './act.tsx';
 import { type Asked, ProposalForm, touches } from './correction-proposal.tsx';
 import { QueueFoot } from './queue-foot.tsx';
 
@@ -36,7 +35,7 @@ export function Corrections({
   const { t } = useLang();
   const lack = useLack('money');
   const read = useRead('listOfficeCorrections', { query: { limit: limits.perPageMax } });
-  const [chosen, choose] = useState<OfficeCorrection>();
+  const { chosen, choose, leave, said } = useActAbove<OfficeCorrection>();
   return (
     <Section
       title={t({ fr: 'Corrections', en: 'Corrections' })}
@@ -53,9 +52,8 @@ export function Corrections({
       {asked && (
         <ProposalForm key={asked.item?.object} asked={asked} leave={() => ask(undefined)} />
       )}
-      {chosen && (
-        <Confirmation key={chosen.id} correction={chosen} leave={() => choose(undefined)} />
-      )}
+      {chosen && <Confirmation key={chosen.id} correction={chosen} leave={leave} />}
+      {said}
       <Read of={read} lines={3}>
         {({ data }) =>
           data.length === 0 ? (
@@ -79,7 +77,7 @@ function Confirmation({
   leave,
 }: {
   correction: OfficeCorrection;
-  leave: () => void;
+  leave: Leave;
 }) {
   const { t } = useLang();
   const colon = t({ fr: ' :', en: ':' });

@@ -6,7 +6,7 @@ import { count, number } from '../lib/say.ts';
 import { useLang } from '../shell/language.tsx';
 import { Fault, useAct } from '../ui/act.tsx';
 import { Button } from '../ui/button.tsx';
-import { OfficeForm, useLack } from './act.tsx';
+import { type Leave, OfficeForm, useLack } from './act.tsx';
 import { kindText } from './jobs.ts';
 
 const touches = [
@@ -25,7 +25,7 @@ export function RunJob({
 }: {
   job: Job;
   launched: (id: string) => void;
-  leave: () => void;
+  leave: Leave;
 }) {
   const { t } = useLang();
   return (
@@ -49,7 +49,7 @@ export function RunJob({
   );
 }
 
-export function CancelJob({ id, title, leave }: { id: string; title: string; leave: () => void }) {
+export function CancelJob({ id, title, leave }: { id: string; title: string; leave: Leave }) {
   const { t } = useLang();
   return (
     <OfficeForm

@@ -1,5 +1,4 @@
 // Jobs one after the other: those that a filter finds, the tries of one, and what may come early run now with a reason (UI162).
-import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import type { ReplyOf } from '../api/call.ts';
 import { useChosen } from '../api/listing.ts';
@@ -18,7 +17,7 @@ import { Section } from '../ui/section.tsx';
 import { Read } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { Badge, Time, useNow } from '../ui/values.tsx';
-import { useLack } from './act.tsx';
+import { useActAbove, useLack } from './act.tsx';
 import { CancelJob, ManyJobs, RunJob } from './job-acts.tsx';
 import { JobTries } from './job-tries.tsx';
 import { jobWords, kindText, soughtTexts } from './jobs.ts';
@@ -43,8 +42,7 @@ export function JobList({ options }: Options) {
   const query = { ...chosen, limit: limits.perPageMax } as { limit: number };
   const read = useRead('listOfficeJobs', { query }, options);
   const seen = useSearch()['job'];
-  const [chosenJob, choose] = useState<Chosen>();
-  const leave = () => choose(undefined);
+  const { chosen: chosenJob, choose, leave, said } = useActAbove<Chosen>();
   const { launched, ...awaiting } = useUntilDone(read);
   return (
     <Section title={t({ fr: 'Une par une', en: 'One by one' })}>
@@ -62,6 +60,7 @@ export function JobList({ options }: Options) {
           leave={leave}
         />
       )}
+      {said}
       <Read of={read} lines={8}>
         {({ data }) =>
           data.length > 0 ? (

@@ -152,7 +152,7 @@ test('N22 N23 one that cannot be opened is a named code, never 500, and is count
     const refused = await post('/two-factor/verify-totp', code, waiting);
     assert.deepEqual([refused.status, refused.body.code], [503, 'NOT_CONFIGURED'], refused.text);
     assert.equal(refused.headers.get('retry-after'), null);
-    assert.match(refused.body.message, /ne peut pas être lue\. Réessayer ne sert à rien/);
+    assert.match(refused.body.message, /ne peut pas être lu\. Réessayer ne sert à rien/);
   }
   const { parts } = (await world.call('GET', '/health')).body;
   const counted = parts.find(({ part }: { part: string }) => part === 'sealed_texts');

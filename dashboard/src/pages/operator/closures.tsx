@@ -1,12 +1,11 @@
 // Channels and features of all merchants: what is closed, by whom and until when; closing says first what is under way and what
 // becomes of it (UI159). One file for both: each further one costs the first load of everybody.
-import { useState } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
 import { count } from '../../lib/say.ts';
 import type { Mode } from '../../lib/storage.ts';
 import { typedTimes } from '../../lib/typed.ts';
-import { OfficeForm, useLack } from '../../office/act.tsx';
+import { type Leave, OfficeForm, useActAbove, useLack } from '../../office/act.tsx';
 import {
   channelEffects,
   codedTexts,
@@ -151,9 +150,8 @@ function Closables({
 }) {
   const { t } = useLang();
   const [off, said] = useSharedReason(useLack('configure'));
-  const [chosen, choose] = useState<Chosen>();
+  const { chosen, choose, leave, said: done } = useActAbove<Chosen>();
   const one = rows.find(({ key }) => key === chosen?.key);
-  const leave = () => choose(undefined);
   const button = ({ key, name }: Closable, act: Chosen['act'], text: string) => (
     <Button look="second" small {...off} onClick={() => choose({ key, act })}>
       {text}
@@ -168,6 +166,7 @@ function Closables({
       {one && chosen?.act === 'open' && (
         <OpenForm key={one.key} one={one} touches={touches} leave={leave} />
       )}
+      {done}
       <Table
         label={label}
         rows={rows}
@@ -230,7 +229,7 @@ function UnderWay({ of: { underWay, counted } }: { of: Closable }) {
 type OfForm = {
   one: Closable;
   touches: 'listOfficeChannels' | 'listOfficeFeatures';
-  leave: () => void;
+  leave: Leave;
 };
 
 function CloseForm({ one, touches, leave }: OfForm) {

@@ -1,14 +1,13 @@
 // Mails that wait, for their time or for their reader's permit, and why those failed that did; how many were sent each day:
 // never their text, and the address masked (UI163).
 
-import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { useChosen } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
 import { counts, number } from '../../lib/say.ts';
 import { day } from '../../lib/time.ts';
-import { OfficeForm, useLack } from '../../office/act.tsx';
+import { type Leave, OfficeForm, useActAbove, useLack } from '../../office/act.tsx';
 import { CancelJob } from '../../office/job-acts.tsx';
 import { jobWords, soughtTexts } from '../../office/jobs.ts';
 import { QueueFoot } from '../../office/queue-foot.tsx';
@@ -40,8 +39,7 @@ export function Page() {
   const query = { ...sought, limit: limits.perPageMax } as { limit: number };
   const read = useRead('listOfficeMails', { query }, { keep: true });
   const here = pathTo('officeMails');
-  const [chosen, choose] = useState<Chosen>();
-  const leave = () => choose(undefined);
+  const { chosen, choose, leave, said } = useActAbove<Chosen>();
   const { launched, ...awaiting } = useUntilDone(read);
   return (
     <>
@@ -65,6 +63,7 @@ export function Page() {
             leave={leave}
           />
         )}
+        {said}
         <Filters here={here} filters={filters} />
         <Read of={read} lines={6}>
           {({ data }) =>
@@ -131,7 +130,7 @@ function SentPerDay({ days }: { days: ReplyOf<'listOfficeMails'>['days'] }) {
   );
 }
 
-type Sending = { mail: Mail; launched: (id: string) => void; leave: () => void };
+type Sending = { mail: Mail; launched: (id: string) => void; leave: Leave };
 
 function SendForm({ mail: { id, to }, launched, leave }: Sending) {
   const { t } = useLang();
