@@ -6,9 +6,9 @@ import type { Lang } from '../../../contract/text.ts';
 import { saidFields } from '../lib/said-fields.ts';
 import type { HireMode, Mode } from '../lib/storage.ts';
 import { takeAsked } from './asked.ts';
-import { doubt, isOfProxy } from './connection.ts';
+import { doubt, isOfProxy, untilThere } from './connection.ts';
 import { CallError, Unreached } from './errors.ts';
-import { askToSignIn, tellRightsChanged } from './gate.ts';
+import { askToSignIn, tellOutdated, tellRightsChanged } from './gate.ts';
 import { nested, routes } from './routes.gen.ts';
 import { withField } from './spoken-of.ts';
 
@@ -129,14 +129,17 @@ async function routeOf(name: CallName): Promise<string> {
 /** What makes something each time it is asked, as operations are named. */
 const makes = /^(create|add|move|invite|rotate|replay|resend|import)[A-Z]/;
 
-/** A lost answer says whether the same may be asked again without harm. */
+/** A lost answer says whether the same may be asked again without harm; what an act met that the page does not show is read. */
 async function told<T>(name: CallName, given: Plain, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Unreached) {
-      error.isRepeatable = given.key !== undefined || !makes.test(name);
-    }
+    const isLost = error instanceof Unreached;
+    if (isLost) error.isRepeatable = given.key !== undefined || !makes.test(name);
+    const isRead = (await routeOf(name)).startsWith('GET ');
+    // Of a server that was gone all is read again anyway, once it is back (UI61).
+    if (isLost && !isRead) void untilThere().then((isThere) => isThere && tellOutdated());
+    if (error instanceof CallError && error.status === 409 && !isRead) tellOutdated();
     throw error;
   }
 }

@@ -16,12 +16,15 @@ type Word = 'gone' | 'there';
 const say = (word: Word) => tabs.postMessage(word);
 
 let lostAt: number | undefined;
+/** How often it was found to be gone. */
+let losses = 0;
 let looking = false;
 const listeners = new Set<() => void>();
 
 function set(at: number | undefined): void {
   if ((at === undefined) === (lostAt === undefined)) return;
   lostAt = at;
+  if (at !== undefined) losses += 1;
   for (const listener of listeners) listener();
 }
 
@@ -55,10 +58,12 @@ export async function doubt(): Promise<boolean> {
   return wasThere;
 }
 
-/** Answers once the server is reached, now or whenever it is. */
-export async function untilThere(): Promise<void> {
+/** Answers once the server is reached, now or whenever it is; and whether it was there all along. */
+export async function untilThere(): Promise<boolean> {
+  const had = losses;
   await doubt();
   while (looking) await new Promise((resolve) => setTimeout(resolve, wait_ms / 4));
+  return losses === had;
 }
 
 const heard = new Set<() => void>();

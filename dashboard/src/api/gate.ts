@@ -49,3 +49,18 @@ export function onSignInAsked(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+const readers = new Set<() => void>();
+
+/**
+ * The page may show what is no more: an act was refused for a state that it does not show, or nobody heard whether it was done.
+ * Whoever is told to look before they try again has to find it there (UI76).
+ */
+export const tellOutdated = (): void => {
+  for (const reader of readers) reader();
+};
+
+export function onOutdated(reader: () => void): () => void {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}

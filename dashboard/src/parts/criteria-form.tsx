@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { call } from '../api/call.ts';
+import { isSame } from '../lib/changes.ts';
 import { linesOf } from '../lib/question.ts';
 import { hour } from '../lib/time.ts';
 import { type Say, useLang } from '../shell/language.tsx';
@@ -49,6 +50,17 @@ const changedElsewhere = ({ assessmentCriteria }: Campaign, t: Say): string => {
   });
 };
 
+/** New ones are given theirs by the server. */
+const withoutKey = ({
+  name,
+  description,
+  weight,
+  anchors,
+}: Omit<Campaign['assessmentCriteria'][number], 'key'>) => ({
+  ...{ name, description, weight },
+  anchors: anchors.map(({ level, behaviour }) => ({ level, behaviour })),
+});
+
 function useCriteria(campaign: Campaign) {
   const { t, lang } = useLang();
   const change = useCampaignChange(campaign);
@@ -60,17 +72,19 @@ function useCriteria(campaign: Campaign) {
   const fields = useFields(empty, labels, async ({ criteria }) => {
     setSent(criteria.map(({ row }) => row));
     const now = await call('getCampaign', { ...here, params: { id: campaign.id } });
-    if (JSON.stringify(now.assessmentCriteria) !== JSON.stringify(known)) {
+    const body = criteria.map(({ key, name, description, weight, anchors }) => ({
+      ...(key !== undefined && { key }),
+      ...{ name, description: description.trim() || null, weight: Number(weight) },
+      anchors: anchorsOf(anchors),
+    }));
+    // A save whose answer was lost: what stands is what is typed, and nobody else's.
+    const isOther = !isSame(now.assessmentCriteria, known);
+    const isOwn = isOther && isSame(now.assessmentCriteria.map(withoutKey), body.map(withoutKey));
+    if (isOther && !isOwn) {
       setKnown(now.assessmentCriteria);
       throw new Error(changedElsewhere(now, t));
     }
-    const done = await change({
-      assessmentCriteria: criteria.map(({ key, name, description, weight, anchors }) => ({
-        ...(key !== undefined && { key }),
-        ...{ name, description: description.trim() || null, weight: Number(weight) },
-        anchors: anchorsOf(anchors),
-      })),
-    });
+    const done = isOwn ? now : await change({ assessmentCriteria: body });
     setKnown(done.assessmentCriteria);
     // With the keys that new ones have got.
     fields.change({ criteria: typedOf(done.assessmentCriteria) });

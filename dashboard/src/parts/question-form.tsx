@@ -60,7 +60,9 @@ export function QuestionForm({ campaign, question, fixed }: Props) {
   const fields = useFields(typedOf(question), labels, async (typed) => {
     const all = await call('listQuestions', { ...at, params: { id: campaign.id } });
     const now = all.find(({ id }) => id === question.id);
-    if (now && !isSame(typedOf(now), known)) {
+    // A save whose answer was lost: what stands is what is typed, and nobody else's.
+    const isOwn = now !== undefined && isSame(bodyOf(typedOf(now)), bodyOf(typed));
+    if (now && !isOwn && !isSame(typedOf(now), known)) {
       setTheirs(now);
       // Nothing was sent: leaving asks still.
       fields.form.change();

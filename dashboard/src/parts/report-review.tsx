@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { type CallInput, call } from '../api/call.ts';
 import { useRefresh } from '../api/reads.ts';
-import { takenOver } from '../lib/changes.ts';
+import { isSame, takenOver } from '../lib/changes.ts';
 import { type Say, useLang } from '../shell/language.tsx';
 import { useOrganization } from '../shell/place.tsx';
 import { Area, Field, Select } from '../ui/field.tsx';
@@ -131,7 +131,10 @@ function ReviewForm({ report }: { report: Report }) {
   const [known, setKnown] = useState(report);
   const fields = useFields(empty(report), labels, async (values) => {
     const now = await call('getSessionReport', { ...at, params: { id: report.sessionId } });
-    if (now.review.reviewedAt !== known.review.reviewedAt) {
+    // A review whose answer was lost: what stands is what is typed, and nobody else's.
+    const isOther = now.review.reviewedAt !== known.review.reviewedAt;
+    const isOwn = isOther && isSame(bodyOf(empty(now)), bodyOf(values));
+    if (isOther && !isOwn) {
       setKnown(now);
       // Theirs is drawn above, and in the form where nothing was typed.
       fields.change(takenOver(empty(known), values, empty(now)));
@@ -140,7 +143,9 @@ function ReviewForm({ report }: { report: Report }) {
     }
     const params = { id: report.id };
     const { organization } = at;
-    setKnown(await call('reviewReport', { organization, params, body: bodyOf(values) }));
+    setKnown(
+      isOwn ? now : await call('reviewReport', { organization, params, body: bodyOf(values) }),
+    );
     await refresh('getSessionReport');
     say(t({ fr: 'Relecture enregistrée.', en: 'Review saved.' }));
   });

@@ -8,7 +8,7 @@ import {
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call, send } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
-import { onRightsChanged } from '../api/gate.ts';
+import { onOutdated, onRightsChanged } from '../api/gate.ts';
 import { onKept } from '../api/kept-page.ts';
 import { arrive, beginAnew, goToDoor, onParted, useNext } from '../api/parting.ts';
 import { readKey } from '../api/reads.ts';
@@ -29,6 +29,20 @@ export function App({ memory }: { memory: QueryClient }) {
   );
 }
 
+/** What the server's refusals say of the page: that the reader's rights changed, that it shows what is no more. */
+function useRereading(memory: QueryClient): void {
+  useEffect(
+    () => onRightsChanged(() => void memory.invalidateQueries({ queryKey: ['getMe'] })),
+    [memory],
+  );
+  useEffect(() => {
+    const all = {
+      predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => name !== 'getMe',
+    };
+    return onOutdated(() => void memory.invalidateQueries(all));
+  }, [memory]);
+}
+
 function SignedIn() {
   const { t, lang, choose } = useLang();
   const memory = useQueryClient();
@@ -42,10 +56,7 @@ function SignedIn() {
     // The session may have ended while nobody looked (UI28).
     refetchOnWindowFocus: 'always',
   });
-  useEffect(
-    () => onRightsChanged(() => void memory.invalidateQueries({ queryKey: ['getMe'] })),
-    [memory],
-  );
+  useRereading(memory);
   const kept = me?.user.lang;
   // Before anything is drawn: nobody reads a page in the browser's language first and then in their own.
   const isKnown = me !== undefined;

@@ -86,19 +86,21 @@ function useTurn(link: PaymentLink | undefined, offer: ReturnType<typeof useUndo
 function Turn({ of: { shown, change, busy, fault } }: { of: ReturnType<typeof useTurn> }) {
   const { t } = useLang();
   const readOnly = useReadOnly();
-  if (shown !== 'active' && shown !== 'closed') return null;
   const isOpen = shown === 'active';
   return (
     <>
-      <Button
-        look="second"
-        asks
-        reason={readOnly}
-        busy={busy}
-        onClick={() => void change(isOpen ? 'closed' : 'active')}
-      >
-        {isOpen ? t({ fr: 'Fermer', en: 'Close' }) : t({ fr: 'Rouvrir', en: 'Open again' })}
-      </Button>
+      {/* Paid in full, or expired, meanwhile: the refusal that says so stays. */}
+      {(isOpen || shown === 'closed') && (
+        <Button
+          look="second"
+          asks
+          reason={readOnly}
+          busy={busy}
+          onClick={() => void change(isOpen ? 'closed' : 'active')}
+        >
+          {isOpen ? t({ fr: 'Fermer', en: 'Close' }) : t({ fr: 'Rouvrir', en: 'Open again' })}
+        </Button>
+      )}
       <Fault text={fault} />
     </>
   );

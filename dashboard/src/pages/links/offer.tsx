@@ -94,7 +94,8 @@ function Acts({ offer, pause }: { offer: Offer; pause: ReturnType<typeof usePaus
   const { id, mode } = useProject();
   const role = useReadOnly();
   const refresh = useRefresh();
-  if (offer.status === 'ended') return null;
+  // Ended meanwhile: the refusal that says so stays.
+  if (offer.status === 'ended') return <Fault text={pause.fault} />;
   const at = { project: id, mode, params: { id: offer.id } };
   const isPaused = pause.shown === 'paused';
   return (
