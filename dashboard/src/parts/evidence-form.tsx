@@ -2,9 +2,10 @@
 // so that two who write at once do not undo each other.
 import { useEffect, useState } from 'react';
 import type { NewEvidence } from '../../../contract/payments/disputes.shapes.ts';
-import type { Text } from '../../../contract/text.ts';
+import type { Lang, Text } from '../../../contract/text.ts';
 import { call, type ReplyOf } from '../api/call.ts';
 import { changesOf } from '../lib/changes.ts';
+import { day } from '../lib/time.ts';
 import { useLang } from '../shell/language.tsx';
 import { useProject } from '../shell/place.tsx';
 import { Button } from '../ui/button.tsx';
@@ -34,17 +35,25 @@ const bodyOf = (values: Values): NewEvidence =>
   ) as NewEvidence;
 
 /** What stands there to be read, with its names, once nothing more is written. */
-export const writtenIn = (evidence: Dispute['evidence'], t: (text: Text) => string) =>
+export const writtenIn = (evidence: Dispute['evidence'], lang: Lang) =>
   members.flatMap((member) => {
     const text = evidence[member];
-    return text === null ? [] : [[t(evidenceTexts[member]), text] as const];
+    if (text === null) return [];
+    const said = member === 'delivery_date' ? day(text, lang) : text;
+    return [[evidenceTexts[member][lang], said] as const];
   });
+
+/** While its words are still taken. */
+export const isAnswered = (status: Dispute['status']): boolean =>
+  status === 'opened' || status === 'challenged';
 
 export type Evidence = {
   fields: Fields<Values>;
   isSaved: boolean;
   /** What is typed now and not kept yet. */
   changes: () => NewEvidence;
+  /** All that is typed was sent. */
+  settle: () => void;
   /** Nothing is said at all. */
   isEmpty: boolean;
 };
@@ -60,25 +69,35 @@ export function useEvidence(dispute: Dispute, changed: () => Promise<void>): Evi
   };
   const standing = valuesOf(dispute);
   const fields = useStandingFields(standing, labels, bodyOf, save, () => setSaved(true));
-  // Once it was sent, or is over, there is nothing left to be asked about on the way out.
+  const isOver = !isAnswered(dispute.status);
+  // Once it is over there is nothing left to be asked about on the way out. Sent by somebody else, what is typed here still may be.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step of the dispute, and with nothing else.
   useEffect(() => {
-    fields.form.settle();
+    if (isOver) fields.form.settle();
     setSaved(false);
   }, [dispute.status]);
   return {
     fields,
     isSaved,
     changes: () => changesOf(bodyOf(standing), bodyOf(fields.values)),
+    settle: fields.form.settle,
     isEmpty: Object.values(bodyOf(fields.values)).every((said) => said === null),
   };
 }
 
+const keepText: Text = { fr: 'Garder le brouillon', en: 'Keep the draft' };
+const keptText: Text = { fr: 'Brouillon gardé.', en: 'Draft kept.' };
+const completeText: Text = { fr: 'Compléter la réponse', en: 'Complete the answer' };
+const completedText: Text = { fr: 'Réponse complétée.', en: 'Answer completed.' };
+
 export function EvidenceForm({
   evidence: { fields, isSaved },
+  isSent,
   reason,
 }: {
   evidence: Evidence;
+  /** It is in review: what is kept now is no draft. */
+  isSent: boolean;
   /** Why the reader may not. */
   reason: string | undefined;
 }) {
@@ -91,10 +110,10 @@ export function EvidenceForm({
       acts={
         <>
           <Button type="submit" look="second" busy={form.busy} reason={reason}>
-            {t({ fr: 'Garder le brouillon', en: 'Keep the draft' })}
+            {t(isSent ? completeText : keepText)}
           </Button>
           <span role="status">
-            {isSaved && !form.typed && t({ fr: 'Brouillon gardé.', en: 'Draft kept.' })}
+            {isSaved && !form.typed && t(isSent ? completedText : keptText)}
           </span>
         </>
       }

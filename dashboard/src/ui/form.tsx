@@ -24,6 +24,8 @@ export type FormState = {
   change: () => void;
   /** What was typed goes on by another way: leaving asks no more. */
   settle: () => void;
+  /** What was refused is no matter any more. */
+  forget: () => void;
   submit: (event: FormEvent) => void;
 };
 
@@ -35,6 +37,11 @@ export function refuseKey(key: FormKey, fault: unknown): void {
   const isRefusal = fault instanceof CallError && fault.status < 500;
   key.refused(!isRefusal, isRefusal && fault.code === 'IDEMPOTENCY_CONFLICT');
 }
+
+const leaveText = {
+  fr: 'Quitter sans enregistrer la saisie ?',
+  en: 'Leave without keeping what you typed?',
+};
 
 /**
  * `send` gets the form's key; what it answers is done before the page is left. Steps that make one thing together share
@@ -54,13 +61,7 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
   useQuestionBeforeLeaving(
     // Nothing was taken yet while the act waits for somebody to sign in again.
     () => isChanged.current || (isUnderWay.current && signInAsked() !== undefined),
-    () =>
-      !confirm(
-        t({
-          fr: 'Quitter sans enregistrer la saisie ?',
-          en: 'Leave without keeping what you typed?',
-        }),
-      ),
+    () => !confirm(t(leaveText)),
   );
 
   async function run() {
@@ -104,6 +105,7 @@ export function useForm(send: (key: string) => Promise<unknown>, given?: FormKey
       isChanged.current = false;
       setTyped(false);
     },
+    forget: () => setError(undefined),
     submit: (event) => {
       event.preventDefault();
       void run();

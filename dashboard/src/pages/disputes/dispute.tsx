@@ -5,7 +5,13 @@ import { call, type ReplyOf } from '../../api/call.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
 import { money } from '../../lib/money.ts';
 import { DisputeDocuments } from '../../parts/dispute-documents.tsx';
-import { type Evidence, EvidenceForm, useEvidence, writtenIn } from '../../parts/evidence-form.tsx';
+import {
+  type Evidence,
+  EvidenceForm,
+  isAnswered,
+  useEvidence,
+  writtenIn,
+} from '../../parts/evidence-form.tsx';
 import { useReadOnly } from '../../parts/read-only.ts';
 import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
@@ -72,15 +78,19 @@ const nothingSaid: Text = {
 };
 
 function Shown({ dispute }: { dispute: Dispute }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const { id, mode } = useProject();
   const role = useReadOnly();
   const refresh = useRefresh();
   const changed = () => refresh('getDispute', 'listDisputes', 'getBalances', 'getPayment');
   const evidence = useEvidence(dispute, changed);
+  const sent = () => {
+    evidence.settle();
+    return changed();
+  };
   const isOpen = dispute.status === 'opened';
-  const isComplete = !isOpen && dispute.status !== 'challenged';
-  const written = writtenIn(dispute.evidence, t);
+  const isComplete = !isAnswered(dispute.status);
+  const written = writtenIn(dispute.evidence, lang);
   return (
     <div className="stack wide">
       <Claim dispute={dispute} />
@@ -94,11 +104,11 @@ function Shown({ dispute }: { dispute: Dispute }) {
           title={t({ fr: 'Votre réponse', en: 'Your answer' })}
           lead={t(isOpen ? asDraft : sentOn)}
         >
-          <EvidenceForm evidence={evidence} reason={role} />
+          <EvidenceForm evidence={evidence} isSent={!isOpen} reason={role} />
         </Section>
       )}
       <DisputeDocuments {...{ dispute, isComplete, changed }} reason={role} />
-      {isOpen && <Answer {...{ dispute, evidence, changed }} reason={role} />}
+      {isOpen && <Answer {...{ dispute, evidence }} changed={sent} reason={role} />}
       {mode === 'test' && dispute.status === 'challenged' && (
         <Section title={t({ fr: 'Trancher ce litige de test', en: 'Decide this test dispute' })}>
           <div className="row">
@@ -134,6 +144,12 @@ function Shown({ dispute }: { dispute: Dispute }) {
   );
 }
 
+/** Nothing is held any more: what became of it. */
+const whereItWent = ({ status }: Dispute): Text =>
+  status === 'won'
+    ? { fr: 'Revenu à votre solde', en: 'Back in your balance' }
+    : { fr: 'Va au client', en: 'Goes to the customer' };
+
 function Claim({ dispute }: { dispute: Dispute }) {
   const { t } = useLang();
   const { id, mode } = useProject();
@@ -148,7 +164,9 @@ function Claim({ dispute }: { dispute: Dispute }) {
             dispute.customer_statement,
           ],
           [t({ fr: 'Contesté', en: 'Disputed' }), <Money key="a" francs={dispute.amount} />],
-          [t({ fr: 'Retenu', en: 'Held' }), <Money key="h" francs={dispute.held_amount} />],
+          isAnswered(dispute.status)
+            ? [t({ fr: 'Retenu', en: 'Held' }), <Money key="h" francs={dispute.held_amount} />]
+            : [t(whereItWent(dispute)), <Money key="h" francs={dispute.amount} />],
           dispute.status === 'opened' && [
             t({ fr: 'Répondre avant', en: 'Answer by' }),
             <strong key="r">

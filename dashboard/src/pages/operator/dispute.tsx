@@ -106,9 +106,9 @@ function Claim({ found: { dispute } }: { found: Found }) {
 }
 
 function Answer({ found: { dispute, owner } }: { found: Found }) {
-  const { t } = useLang();
+  const { t, lang } = useLang();
   const now = useNow();
-  const said = writtenIn(dispute.evidence, t);
+  const said = writtenIn(dispute.evidence, lang);
   return (
     <Section title={t({ fr: 'Le marchand', en: 'The merchant' })}>
       <div className="card">

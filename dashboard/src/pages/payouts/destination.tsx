@@ -141,7 +141,13 @@ function Code({ found }: { found: Destination }) {
   useTakenFocus(() => giveFocusBack(null));
   const label = t({ fr: 'Code à six chiffres', en: 'Code of six digits' });
   const sent = found.verification;
-  const left_ms = sent ? Date.parse(sent.expires_at) - now : 0;
+  // With its last try gone it serves no more, however long it had.
+  const left_ms = sent && sent.attempts_left > 0 ? Date.parse(sent.expires_at) - now : 0;
+  const begin = () => {
+    setCode('');
+    form.settle();
+    form.forget();
+  };
   return (
     <Section
       isCard
@@ -163,7 +169,7 @@ function Code({ found }: { found: Destination }) {
             <Button type="submit" busy={form.busy} reason={role}>
               {t({ fr: 'Vérifier', en: 'Verify' })}
             </Button>
-            <AnotherCode at={at} reason={role} />
+            <AnotherCode at={at} reason={role} sent={begin} />
           </>
         }
       >
@@ -186,11 +192,21 @@ function Code({ found }: { found: Destination }) {
 
 type At = { project: string; mode: Mode; params: { id: string } };
 
-function AnotherCode({ at, reason }: { at: At; reason: string | undefined }) {
+/** `sent`: what was typed and refused was of the code before. */
+function AnotherCode({
+  at,
+  reason,
+  sent,
+}: {
+  at: At;
+  reason: string | undefined;
+  sent: () => void;
+}) {
   const { t } = useLang();
   const refresh = useRefresh();
   const run = async () => {
     await call('resendDestinationCode', at);
+    sent();
     await refresh('getDestination');
   };
   return (
