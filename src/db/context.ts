@@ -120,7 +120,10 @@ export type CallContext<C extends Caller = Caller> = Context<C> & {
  * An answer that goes on until either side ends it. It is read only as fast as the client takes it, so what
  * makes it must not run ahead; called once, and `ended` fires in any case.
  */
-export type Live = (ended: AbortSignal) => AsyncIterable<string>;
+export type Live = ((ended: AbortSignal) => AsyncIterable<string>) & {
+  /** The file name under which a browser keeps it, where what was asked for has one of its own. */
+  attachment?: string;
+};
 
 /** The tenant of a call. */
 export const scopeOf = (caller: ProjectCaller): Scope => ({

@@ -247,16 +247,16 @@ const keysOf = (
 
 const streaming =
   ({ reply }: Operation, open: AnyStream, options: MountOptions): Run =>
-  async (ctx, input) => ({
-    status: 200,
-    body: undefined,
-    ...(reply.attachment ? { headers: { 'Content-Disposition': kept(reply.attachment) } } : {}),
-    live: {
-      open: await open({ ...ctx, db: options.database }, input),
-      check: async () => true,
-      media: reply.media,
-    },
-  });
+  async (ctx, input) => {
+    const opened = await open({ ...ctx, db: options.database }, input);
+    const name = opened.attachment ?? reply.attachment;
+    return {
+      status: 200,
+      body: undefined,
+      ...(name ? { headers: { 'Content-Disposition': kept(name) } } : {}),
+      live: { open: opened, check: async () => true, media: reply.media },
+    };
+  };
 
 /** A browser keeps the answer under this name. */
 const kept = (name: string) => `attachment; filename="${name}"`;

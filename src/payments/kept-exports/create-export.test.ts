@@ -49,7 +49,8 @@ test('UI85 G11 an export by the filters of its list, counted up, kept, and downl
   });
   assert.match(
     String(file.headers.get('content-disposition')),
-    /attachment; filename="export.csv"/,
+    // Whoever keeps several finds each by its name.
+    new RegExp(`attachment; filename="payments-${created_at.slice(0, 10)}.csv"`),
   );
   const bytes = Buffer.from(await file.arrayBuffer());
   assert.equal(bytes.length, done.bytes);

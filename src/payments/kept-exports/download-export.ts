@@ -6,6 +6,7 @@ import type { Input } from '../../../contract/operation.ts';
 import type { Text } from '../../../contract/text.ts';
 import type { Live, ReadContext, SessionCaller } from '../../db/context.ts';
 import type { Reader } from '../../db/database.ts';
+import { dayInDakar } from '../../kit/clock.ts';
 import { fail } from '../../kit/fail.ts';
 import { requireReader } from './export-role.ts';
 import { type ExportRow, findExport, readSlice } from './kept-export.store.ts';
@@ -33,8 +34,11 @@ export async function downloadExport(
   if (row.state !== 'done') {
     throw fail('INVALID_STATE', { message: noFile[row.state][ctx.lang] });
   }
-  return () => slices(ctx.db, row);
+  return Object.assign(() => slices(ctx.db, row), { attachment: nameOf(row) });
 }
+
+/** Of its list and its day: whoever kept several finds each again. */
+const nameOf = ({ kind, created_at }: ExportRow) => `${kind}-${dayInDakar(created_at)}.csv`;
 
 async function* slices(reader: Reader, row: ExportRow): AsyncGenerator<string> {
   for (let n = 0; n < row.parts; n++) {
