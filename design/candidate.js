@@ -173,7 +173,7 @@ function replace(text, isFine) {
     title.focus();
   }
   dress();
-  if (isFine) say(`${words.sentNow} ${document.title}`);
+  if (live) live.textContent = isFine ? `${words.sentNow} ${document.title}` : ''; // not "sending"
 }
 
 // --- time ---

@@ -275,3 +275,17 @@ test('the way back past a form that was refused leads to its page, not to a ques
     await next(page, 'Un');
   });
 });
+
+test('a number that is refused is not said to be on its way; the last look has it as it is written in the language', async () => {
+  const it = await invited(world, [{ text: 'Combien ?', type: 'NUMBER' }]);
+  await onPhone(browser, {}, async (page) => {
+    await beginOn(page, it);
+    await box(page).fill('trois');
+    await send(page);
+    await page.getByText('Écrivez un nombre', { exact: false }).waitFor();
+    assert.equal(await page.getByText('Envoi…').count(), 0);
+    await box(page).fill('3,5');
+    await send(page);
+    await page.locator('.answer .told', { hasText: /^3,5$/ }).waitFor();
+  });
+});

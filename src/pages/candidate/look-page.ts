@@ -36,7 +36,7 @@ function answerOf(
   const isOpen = scene.filled.get('message')?.[0] === one.messageId;
   const mended =
     one.corrections > 0 ? html`<p class="hint">${word('corrected', lang)}</p>\n` : undefined;
-  return html`<section class="answer">${head}${spokenOf(one.audio, one.content, lang)}<p class="told"${spoken}>${one.content}</p>
+  return html`<section class="answer">${head}${spokenOf(one.audio, one.content, lang)}<p class="told"${spoken}>${one.number?.[lang] ?? one.content}</p>
 ${mended}<details${isOpen && Object.keys(scene.faults).length > 0 ? html` open` : undefined}><summary>${word('correct', lang)}<span class="unseen"> ${one.n}</span></summary>
 <form method="post" action="${scene.action}" novalidate><input type="hidden" name="message" value="${one.messageId}">
 ${fieldOf(one, isOpen ? scene : { faults: {}, filled: new Map() }, spoken, lang)}<button class="second" name="act" value="correct">${word('keep', lang)}</button></form></details></section>
