@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { overflowOf } from '../kit/browser.ts';
 import { button, desk, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
+import { hireOf } from '../kit/hiring-shop.ts';
 import { stockOffice } from '../kit/office-shop.ts';
 import { addressOf, type Shop } from '../kit/shop.ts';
 import { openStagedShop } from '../kit/staged-shop.ts';
@@ -93,5 +95,38 @@ test('UI141 UI183 all parts of a campaign are in view on a phone, with no row to
     assert.ok(x >= 0 && right <= 360, `${await part.textContent()}: ${x} to ${right}`);
   }
   await picture(page, 'ui141-parts');
+  await close();
+});
+
+test('UI183 UI225 at twice the text, on the narrowest phone, the words of a dialog stay within its buttons; a long address in a review within its page', async () => {
+  const { page, close } = await visit(stage, shop.cookie, {
+    viewport: { width: 320, height: 740 },
+  });
+  const { world } = stage;
+  const { cookie } = shop;
+  const exported = { cookie, body: { kind: 'payments', mode: 'test', filters: {} } };
+  await world.call('POST', `/v1/projets/${shop.id}/exports`, exported);
+  await world.idle();
+  await page.goto(shop.at('exports'));
+  await settled(page, 'Exports');
+  await button(page, /^Supprimer/)
+    .first()
+    .click();
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const act = page.getByRole('dialog').getByRole('button', { name: 'Supprimer le fichier' });
+  const over = await act.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  assert.ok(over <= 0, `${over} px beside its button`);
+  await picture(page, 'ui183-dialog');
+
+  const address = `https://exemple.sn/${'une-adresse-sans-espace/'.repeat(4)}`;
+  const hire = await hireOf(world, cookie);
+  const { id } = await hire.ask('GET', `/sessions/${shop.params['sessionId']}/report`);
+  const overrides = [{ key: 'ecoute', level: 4, note: address }];
+  await hire.ask('PUT', `/reports/${id}/review`, { note: address, reply: null, overrides });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(shop.at('report'));
+  await settled(page, /^Compte rendu/);
+  assert.ok((await overflowOf(page)) <= 0, 'the report is wider than its screen');
+  await picture(page, 'ui225-review');
   await close();
 });
