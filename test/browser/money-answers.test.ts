@@ -1,5 +1,5 @@
 // What a merchant answers, and what became of it: a dispute that somebody else sent off meanwhile, read once it is decided; a
-// destination whose tries are used up, and its next code.
+// destination whose tries are used up, and its next code; a promo code that is refused twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { button, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
@@ -77,5 +77,26 @@ test('UI104 with its last try gone a code serves no more; another one begins wit
   await page.getByText(/Il sert encore .* 5 essais/).waitFor();
   assert.equal(await page.getByText('Trop de codes faux').count(), 0);
   assert.equal(await page.getByLabel('Code à six chiffres').inputValue(), '');
+  await close();
+});
+
+test('UI73 UI108 the limits of a promo code stay in view, with what is typed of them, whatever another field is refused for', async () => {
+  const { page, close } = await visit(stage, shop.cookie, { refusals: true });
+  await page.goto(shop.at('newOffer'));
+  await settled(page, 'Nouveau code promo');
+  await page.getByText('3 à 32 lettres sans accent', { exact: false }).waitFor();
+  await page.getByText('Limites').click();
+  const uses = page.getByLabel('Utilisations en tout');
+  await uses.fill('douze');
+  await page.getByLabel('Code', { exact: true }).fill('AB');
+  await page.getByLabel(/^Remise \(/).fill('10');
+  const create = page.getByRole('button', { name: 'Créer le code' });
+  const wrong = page.getByRole('alert').getByRole('link');
+  await create.click();
+  await becomes(() => wrong.count(), 2);
+  await uses.fill('12');
+  await create.click();
+  await becomes(() => wrong.count(), 1);
+  assert.ok(await uses.isVisible());
   await close();
 });

@@ -1,4 +1,5 @@
 // A new promo code: what it takes off, from when to when, for how many (UI108).
+import { useEffect, useState } from 'react';
 import type { ChannelIn } from '../../../../contract/payments/payments.shapes.ts';
 import { call } from '../../api/call.ts';
 import { typedNumber, typedNumbers, typedTimes } from '../../lib/typed.ts';
@@ -73,8 +74,8 @@ export function Page() {
           <Field
             {...fields.text('code')}
             hint={t({
-              fr: 'Ce que le client tape : lettres, chiffres, - et _.',
-              en: 'What the customer types: letters, digits, - and _.',
+              fr: 'Ce que le client tape : 3 à 32 lettres sans accent, chiffres, - et _.',
+              en: 'What the customer types: 3 to 32 letters without accents, digits, - and _.',
             })}
           />
           <Value fields={fields} />
@@ -120,8 +121,14 @@ function Limits({ fields }: { fields: Fields<Values> }) {
   const { t } = useLang();
   const { faults } = fields.form;
   const { channels: chosen } = fields.values;
+  const isWrong = limits.some((name) => faults[name]);
+  const [isOpen, open] = useState(false);
+  // Opened for what is wrong in it, and closed by a press alone: what was typed stays in view.
+  useEffect(() => {
+    if (isWrong) open(true);
+  }, [isWrong]);
   return (
-    <details open={limits.some((name) => faults[name]) || undefined}>
+    <details open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
       <summary>{t({ fr: 'Limites', en: 'Limits' })}</summary>
       <div className="stack">
         <MoneyField {...fields.sum('min_order_amount')} />
