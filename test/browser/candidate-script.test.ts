@@ -13,7 +13,7 @@ import {
   worldOfCandidates,
 } from '../kit/candidate-browser.ts';
 import { openQuestion } from '../kit/interviews.ts';
-import { eventually } from '../kit/waiting.ts';
+import { becomes, eventually } from '../kit/waiting.ts';
 import type { World } from '../kit/world.ts';
 
 let world: World;
@@ -100,6 +100,8 @@ test('HC64 a line that swallows what is sent and says nothing is taken for cut a
     await box(page).fill('avalée');
     await send(page);
     await page.getByText('Envoi…').first().waitFor();
+    // It is said before it has left.
+    await becomes(async () => swallowed, 1);
     await page.clock.fastForward(59_000);
     assert.equal(swallowed, 1);
     await page.clock.fastForward(1_000);
