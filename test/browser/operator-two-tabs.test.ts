@@ -135,6 +135,10 @@ test('UI157 UI193 of a file that another operator decides, whoever reads it is t
   };
   await becomes(refresh, true);
   assert.equal(await button(page, 'Enregistrer la décision').count(), 0);
+  // What was written is not lost with the form.
+  await page.getByRole('heading', { name: 'Ce que vous aviez écrit' }).waitFor();
+  assert.equal(await page.getByLabel('Ce qui est dit au marchand').inputValue(), 'Illisible.');
+  await picture(page, 'operator-decided-elsewhere');
 
   await open(second.id, second.name);
   await page.getByLabel('Vérifier').check();

@@ -1,6 +1,6 @@
 // The decision on an identity file: verified, or rejected with what the merchant is told, of the whole and of each photo that
 // is asked for again; then the next file that waits (UI157).
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import type { CaptureKind } from '../../../contract/payments/identity.shapes.ts';
 import { call, type ReplyOf } from '../api/call.ts';
@@ -9,6 +9,7 @@ import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { Area, Choices } from '../ui/field.tsx';
 import { type Fields, useFields } from '../ui/fields.ts';
+import { Form } from '../ui/form.tsx';
 import { useGo } from '../ui/go.ts';
 import { FieldsForm } from '../ui/new-page.tsx';
 import { Section } from '../ui/section.tsx';
@@ -44,6 +45,7 @@ export function IdentityDecision({ file }: { file: File }) {
   const next = useNext();
   // As the last call named them, which is how a refusal does.
   const [sent, setSent] = useState<readonly CaptureKind[]>([]);
+  const [isDone, setDone] = useState(false);
   const fields = useFields(empty, labels, async ({ outcome, message, kinds, said, reason }) => {
     const photos = saidOf(kinds, said);
     setSent(photos.map(({ kind }) => kind));
@@ -53,6 +55,7 @@ export function IdentityDecision({ file }: { file: File }) {
     const seen = identity.submitted_at === null ? {} : { submitted_at: identity.submitted_at };
     const body = { mode, outcome: outcome as 'verified', reason, ...refusal, ...seen };
     await call('decideOfficeIdentity', { params: { id: project.id }, body });
+    setDone(true);
     rememberDecided({ ...project, mode, outcome: outcome as 'verified' });
     await next();
   });
@@ -64,10 +67,17 @@ export function IdentityDecision({ file }: { file: File }) {
       name: `captures.${sent.includes(kind) ? sent.indexOf(kind) : kind}.message`,
       label: `${t(photoTexts[kind])} – ${t({ fr: 'ce qui ne va pas', en: 'what is wrong' })}`,
     }));
+  const isOver = identity.kyc_status !== 'submitted';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is over there is nothing to be asked about on the way out.
+  useEffect(() => {
+    if (isOver) fields.form.settle();
+  }, [isOver]);
+  const all = { ...fields.labels, ...namesOf(areas) };
+  if (isOver) return isDone ? null : <Left fields={fields} labels={all} />;
   return (
     <Section isCard title={t({ fr: 'Décider', en: 'Decide' })}>
       <FieldsForm
-        fields={{ ...fields, labels: { ...fields.labels, ...namesOf(areas) } }}
+        fields={{ ...fields, labels: all }}
         act={t({ fr: 'Enregistrer la décision', en: 'Save the decision' })}
         reason={
           lack ??
@@ -87,6 +97,27 @@ export function IdentityDecision({ file }: { file: File }) {
         {outcome === 'rejected' && <Refusal fields={fields} captures={captures} areas={areas} />}
         <ReasonArea {...fields.text('reason')} />
       </FieldsForm>
+    </Section>
+  );
+}
+
+/** Somebody else decided first: what was written here can be taken elsewhere, and why it was refused stays in view. */
+function Left({
+  fields,
+  labels: all,
+}: {
+  fields: Fields<typeof empty>;
+  labels: Record<string, string>;
+}) {
+  const { t } = useLang();
+  const { message, reason } = fields.values;
+  if (message === '' && reason === '') return null;
+  return (
+    <Section isCard title={t({ fr: 'Ce que vous aviez écrit', en: 'What you had written' })}>
+      <Form form={fields.form} labels={all} acts={null}>
+        {message !== '' && <Area {...fields.text('message')} readOnly />}
+        {reason !== '' && <Area {...fields.text('reason')} readOnly />}
+      </Form>
     </Section>
   );
 }

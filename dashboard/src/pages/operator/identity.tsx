@@ -1,5 +1,6 @@
 // One identity file: the profile beside its photos, and the decision; then the next file that waits (UI157).
 
+import { useState } from 'react';
 import type { Lang } from '../../../../contract/text.ts';
 import type { ReplyOf } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
@@ -71,6 +72,7 @@ export function Page() {
 function Shown({ file }: { file: File }) {
   const { t } = useLang();
   const { identity, captures, project, mode } = file;
+  const [wasOpen] = useState(identity.kyc_status === 'submitted');
   const refused = identity.captures.filter(({ status }) => status === 'refused');
   return (
     <div className="stack wide">
@@ -120,7 +122,7 @@ function Shown({ file }: { file: File }) {
           </ul>
         )}
       </Section>
-      {identity.kyc_status === 'submitted' && <IdentityDecision file={file} />}
+      {wasOpen && <IdentityDecision file={file} />}
     </div>
   );
 }
