@@ -1,16 +1,16 @@
 // Waits for a person to sign in again in the middle of a page; the refused call is then made once more, with the same
 // body and key (UI59, UI60). The dialog in shell/sign-in-again.tsx listens here.
 
+import { createSignal } from '../lib/signal.ts';
+
 export type Reason = 'gone' | 'old';
 
 type Waiting = { reason: Reason; done: Promise<boolean>; settle: (signedIn: boolean) => void };
 
 let waiting: Waiting | undefined;
-const listeners = new Set<() => void>();
+const { tell, listen: onSignInAsked } = createSignal();
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+export { onSignInAsked };
 
 /** True when the call may be made again. All calls that are refused meanwhile wait for the same dialog. */
 export function askToSignIn(reason: Reason): Promise<boolean> {
@@ -31,36 +31,13 @@ export function settleSignIn(signedIn: boolean): void {
   settle?.(signedIn);
 }
 
-const followers = new Set<() => void>();
-
-/** The server refused what the page still offers: a role was lowered or a membership ended elsewhere (UI227). */
-export const tellRightsChanged = (): void => {
-  for (const follower of followers) follower();
-};
-
-export function onRightsChanged(follower: () => void): () => void {
-  followers.add(follower);
-  return () => followers.delete(follower);
-}
-
 export const signInAsked = (): Reason | undefined => waiting?.reason;
 
-export function onSignInAsked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const readers = new Set<() => void>();
+/** The server refused what the page still offers: a role was lowered or a membership ended elsewhere (UI227). */
+export const { tell: tellRightsChanged, listen: onRightsChanged } = createSignal();
 
 /**
  * The page may show what is no more: an act was refused for a state that it does not show, or nobody heard whether it was done.
  * Whoever is told to look before they try again has to find it there (UI76).
  */
-export const tellOutdated = (): void => {
-  for (const reader of readers) reader();
-};
-
-export function onOutdated(reader: () => void): () => void {
-  readers.add(reader);
-  return () => readers.delete(reader);
-}
+export const { tell: tellOutdated, listen: onOutdated } = createSignal();

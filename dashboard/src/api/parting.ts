@@ -1,6 +1,7 @@
 // Who signs out in one tab has signed out in all of them: the others go to the door too (UI28), and what the browser kept of
 // the person goes before (UI226). Who signs in as somebody else has done so in all of them as well (UI59).
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../lib/signal.ts';
 import { forgetPerson } from '../lib/storage.ts';
 import { send } from './call.ts';
 import { CallError } from './errors.ts';
@@ -50,21 +51,14 @@ export function arrive(id: string, look: () => void): () => void {
 }
 
 let next: string | undefined;
-const listeners = new Set<() => void>();
+const { tell, listen } = createSignal();
 
 /** Where this tab goes; once it is known, nothing is drawn any more and no form asks whether to stay. */
-export const useNext = (): string | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => next,
-  );
+export const useNext = (): string | undefined => useSyncExternalStore(listen, () => next);
 
 function leaveFor(address: string): void {
   next = address;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function goToDoor(): void {

@@ -1,18 +1,15 @@
 // Whether the reader holds the page still (UI80): nothing is read that nobody asked for.
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../lib/signal.ts';
 
 let is = false;
-const listeners = new Set<() => void>();
+const { tell, listen } = createSignal();
 
 export const isPaused = (): boolean => is;
 
 export function setPaused(now: boolean): void {
   is = now;
-  for (const listener of listeners) listener();
+  tell();
 }
 
-export const usePaused = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, isPaused);
+export const usePaused = (): boolean => useSyncExternalStore(listen, isPaused);

@@ -1,10 +1,12 @@
 // Reads again what events made old, as often as an open page may (UI84): events of one moment are one reading, a hidden tab
 // reads nothing. The rows of a list stay until somebody presses for what is new, and so does all of a page that is paused or
 // may not read yet: what happened meanwhile is counted (UI80).
+
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { openPurse } from '../lib/purse.ts';
 import { isSeen } from '../lib/seen.ts';
+import { createSignal } from '../lib/signal.ts';
 import type { CallName } from './call.ts';
 import { isPaused, setPaused } from './paused.ts';
 import { everyName } from './touched.ts';
@@ -17,21 +19,12 @@ const betweenReadings_ms = 1_000;
 const touched = new WeakMap<Query, Set<string>>();
 /** Those that a reading under way makes good, unless it fails. */
 const madeGood = new WeakMap<Query, Set<string>>();
-const listeners = new Set<() => void>();
+const { tell, listen } = createSignal();
 let watched: QueryClient | undefined;
 let purse = openPurse(Date.now());
 let isWaiting = false;
 let lastAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** How many things happened that the page does not show yet, and does not read by itself. */
 export const useBehind = (): number => useSyncExternalStore(listen, countBehind);
