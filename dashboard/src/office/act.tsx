@@ -81,12 +81,13 @@ export function OfficeAct<V extends object>(props: Props<V>) {
         </Button>
       )}
       {/* Where no row parts them, a space does. */ ' '}
-      <span role="status">
-        {done !== undefined && t({ fr: `Fait : ${done}.`, en: `Done: ${done}.` })}
-      </span>
+      <span role="status">{done !== undefined && t(doneText(done))}</span>
     </>
   );
 }
+
+/** As the button of the act said it. */
+const doneText = (act: string) => ({ fr: `Fait : ${act}.`, en: `Done: ${act}.` });
 
 /** An act above a table whose rows open it: about which row it is, and that it was done, as its button said it (UI193). */
 export function useActAbove<C>() {
@@ -101,9 +102,7 @@ export function useActAbove<C>() {
     setDone(act);
     setChosen(undefined);
   };
-  const said = (
-    <p role="status">{done !== undefined && t({ fr: `Fait : ${done}.`, en: `Done: ${done}.` })}</p>
-  );
+  const said = <p role="status">{done !== undefined && t(doneText(done))}</p>;
   return { chosen, choose, leave, said };
 }
 

@@ -21,7 +21,7 @@ import { type Leave, OfficeForm, useActAbove, useLack } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { ClosedHere, UntilField, untilLabel } from './closures.tsx';
 import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
-import { only, typedOf, useSeen } from './seen.ts';
+import { only, typedOf } from './seen.ts';
 import type { OfAccount } from './standing.tsx';
 import { channelStatusWords, wayTexts } from './words.ts';
 
@@ -117,7 +117,6 @@ function ChannelForm({
 }) {
   const { t, lang } = useLang();
   const nameOf = useNames();
-  const telling = useSeen('getOfficeMerchant');
   const empty: Values = {
     ...feeOf('fee', one.fee, lang),
     ...ownState(standingOf(one, closures)),
@@ -142,7 +141,7 @@ function ChannelForm({
         const set = sent(only(termsIn(values), typed));
         const seen = sent(only({ ...one, standing: standingOf(one, closures) }, typed));
         const body = { project_id: id, mode, ...set, seen, reason };
-        return telling(() => call('putOfficeChannel', { params, body }));
+        return call('putOfficeChannel', { params, body });
       }}
       touches={['getOfficeMerchant']}
     >

@@ -23,7 +23,6 @@ import { channelText } from '../words/channels.ts';
 import { OfficeAct } from './act.tsx';
 import { askedTexts, attemptWords, sourceText } from './hands.ts';
 import { useOwnProject } from './own-project.ts';
-import { useSeen } from './seen.ts';
 
 type Found = ReplyOf<'getOfficeHand'>;
 
@@ -202,9 +201,8 @@ function Settle({ hand }: { hand: Found }) {
     en: 'The operator has told: there is nothing to decide.',
   });
   const reason = may_settle ? own : known;
-  const telling = useSeen(...touches);
   const settle = (body: CallInput<'settleOfficeHand'>['body']) =>
-    telling(() => call('settleOfficeHand', { params: { id }, body }));
+    call('settleOfficeHand', { params: { id }, body });
   return (
     <Section
       title={t({ fr: 'Clore d’après le relevé', en: 'End by the statement' })}

@@ -14,7 +14,7 @@ import { refundFeePolicyTexts as policies } from '../words/standing.ts';
 import { OfficeAct } from './act.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { type Fee, FeeFields, feeChange, feeIn, feeLabels, feeOf, feeText } from './fee-fields.tsx';
-import { only, typedOf, useSeen } from './seen.ts';
+import { only, typedOf } from './seen.ts';
 import type { OfAccount } from './standing.tsx';
 
 type Limits = OfficeMerchant['accounts'][number]['merchant']['limits'];
@@ -35,7 +35,6 @@ const typed = (text: string): number => readMoney(text) ?? Number.NaN;
 export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
   const { t, lang } = useLang();
   const { limits } = merchant;
-  const telling = useSeen('getOfficeMerchant');
   const now = Object.fromEntries(
     names.map((name) => [`limits.${name}`, number(limitOf(limits, name) ?? 0, lang)]),
   ) as Record<`limits.${Name}`, string>;
@@ -75,7 +74,7 @@ export function MerchantLimits({ id, account: { mode, merchant } }: OfAccount) {
           const typed = typedLimits(opened, values);
           const set = { limits: groupsOf(typed), seen: groupsOf(seenOf(limits, typed)) };
           const body = { mode, ...set, reason };
-          await telling(() => call('updateOfficeMerchant', { params: { id }, body }));
+          await call('updateOfficeMerchant', { params: { id }, body });
         }}
         touches={['getOfficeMerchant']}
       >
@@ -145,7 +144,6 @@ const feesIn = ({ refund_fee_policy, ...values }: FeeValues) => ({
 export function MerchantFees({ id, account }: OfAccount) {
   const reader = useLang();
   const { t, lang } = reader;
-  const telling = useSeen('getOfficeMerchant');
   const { mode, refund_fee: fee, refund_fee_policy: policy } = account;
   const now = { refund_fee: fee, refund_fee_policy: policy as Policy };
   // What was not typed stays as it stands now.
@@ -171,7 +169,7 @@ export function MerchantFees({ id, account }: OfAccount) {
           // Nothing typed is all of it, as it stood.
           const names = typed.length > 0 ? typed : (Object.keys(set) as (keyof typeof set)[]);
           const body = { mode, ...only(set, names), seen_fees: only(now, names), reason };
-          return telling(() => call('updateOfficeMerchant', { params: { id }, body }));
+          return call('updateOfficeMerchant', { params: { id }, body });
         }}
         touches={['getOfficeMerchant']}
       >

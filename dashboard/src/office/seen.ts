@@ -1,21 +1,5 @@
 // What an operator sets is sent with what stood there, and only where something else was typed: whoever was faster beside it stays,
 // and whoever was faster at the same thing is not undone (UI156).
-import type { CallName } from '../api/call.ts';
-import { CallError } from '../api/errors.ts';
-import { useRefresh } from '../api/reads.ts';
-
-/** Somebody else was first: what they made of it is read, and stands beside what was typed. */
-export function useSeen(...touches: readonly CallName[]) {
-  const refresh = useRefresh();
-  return async (send: () => Promise<unknown>): Promise<void> => {
-    try {
-      await send();
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'INVALID_STATE') await refresh(...touches);
-      throw error;
-    }
-  };
-}
 
 /** Those of `set` that are others than when the form was opened; one that is no number is another, which the server names. */
 export function typedOf<V extends object>(opened: V, set: V): (keyof V)[] {
