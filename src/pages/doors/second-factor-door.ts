@@ -43,7 +43,8 @@ ${form(
     fault: said?.faults?.['code'],
   }),
   say(texts.send, lang),
-)}`;
+)}
+<p>${say(texts.lost, lang)}</p>`;
   const main = html`${notice(said)}${isOver ? undefined : asking}${ways(lang, [
     [doorAt('sign-in', visit, { next }), isOver ? words.signIn : texts.again],
   ])}`;
@@ -62,5 +63,9 @@ const texts = {
     en: 'Six digits, or one of your recovery codes.',
   },
   send: { fr: 'Continuer', en: 'Continue' },
+  lost: {
+    fr: 'Plus d’application ni de code de secours ? Écrivez à qui tient cette plateforme : votre second facteur peut être retiré une fois votre identité vérifiée.',
+    en: 'Neither the application nor a recovery code left? Write to whoever runs this platform: your second factor can be removed once your identity is checked.',
+  },
   again: { fr: 'Recommencer par le mot de passe', en: 'Begin again with the password' },
 };

@@ -118,6 +118,7 @@ test('UI31 J2 the door asks for the code after the password, and leads on to whe
   const cookie = setCookies(asked);
   const page = await doors.open(`second-factor?next=${next}`, { cookie });
   assert.match(page.text, /name="code" type="text" autocomplete="one-time-code"/);
+  assert.match(page.text, /Plus d’application ni de code de secours/);
   const wrong = await doors.send(`second-factor?next=${next}`, { code: '000000' }, { cookie });
   assert.equal(wrong.status, 401);
   assert.match(wrong.text, /<a href="#code">Code incorrect/);
