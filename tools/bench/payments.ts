@@ -1,7 +1,6 @@
 // Payments through HTTP beside the two things they are measured against: the floor (the same rows straight
 // through the driver) and an empty route of the same server.
 // Caught: a balance check that read every journal (5f55fc2), and plans made for empty tables (decision 0010).
-import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '../../contract/limits.ts';
 import { oneMerchantLines } from './one-merchant.ts';
 import { type Child, startChild } from './process.ts';
@@ -11,6 +10,7 @@ import { type Line, type Round, type Sample, summarise } from './sample.ts';
 import { samplePayments } from './seed.ts';
 import type { ServerUsage } from './server.ts';
 import { costOf, poolSize, type Side, startSide } from './side.ts';
+import { wholeLives } from './whole-lives.ts';
 import { readSettings } from './world.ts';
 
 export type BenchOptions = {
@@ -50,18 +50,20 @@ export const projectCount = 1_500;
 type Contestant = 'floor' | 'create' | 'empty' | 'get';
 
 const contestants: readonly Contestant[] = ['floor', 'create', 'empty', 'get'];
-const titles: Record<Contestant | 'settled', string> = {
+const titles: Record<Contestant, string> = {
   floor: 'floor: the same rows through the driver',
   create: 'POST /v1/payments',
   empty: 'empty route',
   get: 'GET /v1/payments/{id}',
-  settled: 'POST /v1/payments with settlement behind it',
 };
+
+/** How long lines are warmed up and measured, and how often. */
+export type Plan = { warmUp_s: number; rounds: number; round_s: number };
 
 type Bench = Side & { load: Child; floor: Child; clones: Child };
 
 export async function benchPayments(options: BenchOptions): Promise<BenchResult> {
-  const plan = options.quick
+  const plan: Plan = options.quick
     ? { warmUp_s: 0.7, rounds: 1, round_s: 1.2 }
     : { warmUp_s: 4, rounds: 5, round_s: 5 };
   const bench = await start(options);
@@ -85,26 +87,32 @@ export async function benchPayments(options: BenchOptions): Promise<BenchResult>
   const lines = new Map<Contestant, Line>(
     [...rounds].map(([name, of]) => [name, summarise(of, expectedOf(name))]),
   );
-  const settled = options.names ? undefined : await settledRound(bench, plan.round_s);
   const onOne =
     (options.names?.includes('one-merchant') ?? true)
       ? await oneMerchantLines(bench, { ...plan, connections })
       : { lines: [], facts: [] };
+  // Last, and after the others have ended: it has a database, a server and a receiver of its own.
+  const settings = await readSettings(bench.world.admin);
+  await Promise.all([bench.server, bench.load, bench.floor, bench.clones].map((one) => one.stop()));
+  await bench.world.close();
+  const lives =
+    (options.names?.includes('lives') ?? true)
+      ? await wholeLives(options, plan)
+      : { lines: [], ratios: [], facts: [] };
   const report: Report = {
     lines: [...lines].map(([name, line]) => ({ name: titles[name], line })),
-    ratios: [...ratiosOf(lines), ...(settled ? lifeRatio(lines, settled) : [])],
+    ratios: [...ratiosOf(lines), ...lives.ratios],
     memory: { idle: idle.rss_bytes, afterLoad: after.rss_bytes, postgres },
-    settings: await readSettings(bench.world.admin),
+    settings,
     facts: [
       `${connections} connections, ${projectCount} projects (the limit is ${limits.requestsPerMinutePerProject} a minute each), pool of ${poolSize}`,
       `${plan.rounds} rounds of ${plan.round_s} s for each line in turn, medians; a checkpoint before each`,
-      ...(settled ? [settled.fact] : []),
+      ...lives.facts,
       ...onOne.facts,
     ],
     notes,
   };
-  if (settled) report.lines.push({ name: titles.settled, line: settled.line });
-  report.lines.push(...onOne.lines);
+  report.lines.push(...lives.lines, ...onOne.lines);
   const faulty = report.lines.filter(({ line }) => line.unexpected > 0);
   for (const { name, line } of faulty) console.error(`Faults in "${name}":`, line.outcomes);
   const low = report.ratios.filter(({ value, bar }) => value < bar);
@@ -123,7 +131,7 @@ async function start(options: BenchOptions): Promise<Bench> {
   return { ...side, load, floor, clones };
 }
 
-async function round(bench: Bench, name: Contestant | 'settled', seconds: number): Promise<Round> {
+async function round(bench: Bench, name: Contestant, seconds: number): Promise<Round> {
   // The first change of a page after a checkpoint costs more: each round starts with that.
   await bench.world.admin.query('checkpoint');
   const { port, projects, payments, world, floor, load } = bench;
@@ -136,41 +144,6 @@ async function round(bench: Bench, name: Contestant | 'settled', seconds: number
   // While the floor is measured the server only looks at its queue.
   return { ...(await costOf(bench, () => floor.ask<Sample>(order))), server_cpu_ms: 0 };
 }
-
-/** As information: the payer pays two seconds later, so ledger, events and jobs run at the same time. */
-async function settledRound(bench: Bench, seconds: number) {
-  const done = await round(bench, 'settled', seconds);
-  const started = performance.now();
-  const counts = async () => {
-    const { rows } = await bench.world.admin.query<{ all: number; paid: number }>(
-      `select count(*)::int as all, count(*) filter (where status = 'succeeded')::int as paid
-         from payments where channel is not null`,
-    );
-    return rows[0] ?? { all: 0, paid: 0 };
-  };
-  const first = await counts();
-  let now = first;
-  while (now.paid < now.all && performance.now() - started < 60_000) {
-    await pause(250);
-    now = await counts();
-  }
-  const waited_s = (performance.now() - started) / 1_000;
-  const waited = waited_s.toFixed(1);
-  return {
-    /** Whole lives a second, from the first creation to the last settlement, the payer's two seconds aside. */
-    lives: now.paid / (seconds + Math.max(0, waited_s - payer_s)),
-    line: summarise([done], '201'),
-    fact: `settlement: ${first.paid} of ${first.all} payments were settled when their creation ended, ${now.paid} after ${waited} s more (each is due 2 s after its creation)`,
-  };
-}
-
-/** The simulator's payer takes so long, while nothing happens. */
-const payer_s = 2;
-
-const lifeRatio = (lines: ReadonlyMap<Contestant, Line>, { lives }: { lives: number }) => {
-  const rate = lines.get('create')?.rate;
-  return rate ? [{ name: 'whole lives / payments created', value: lives / rate, bar: 0.4 }] : [];
-};
 
 const expectedOf = (name: Contestant) =>
   name === 'floor' ? 'committed' : String(expectedStatus[name]);

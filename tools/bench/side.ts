@@ -37,6 +37,8 @@ type SideOptions = {
   world?: WorldOptions;
   /** One project may be called as often as a round can. */
   unlimited?: boolean;
+  /** In place of what a server in production has. */
+  env?: Record<string, string>;
   onStop(undo: () => Promise<void>): void;
 };
 
@@ -60,6 +62,7 @@ export async function startSide(options: SideOptions): Promise<Side> {
       DATABASE_POOL: String(poolSize),
       AUTH_SECRET,
       LOG_LEVEL: 'info',
+      ...options.env,
     },
     execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
     // The log is written as in production, to a file.

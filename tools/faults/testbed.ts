@@ -165,17 +165,26 @@ export async function seedMerchants(url: string, count: number, urls: readonly s
       faultSeal.close(SIGNING_SECRET),
       ids,
     ]);
-    const pairs = ids.flatMap((id) => urls.map((one) => ({ id, url: one })));
-    await client.query(
-      `insert into webhook_endpoints (id, project_id, url, events, modes, local_only, created_at)
-       select endpoint, project, url, '{payment.succeeded,payment.failed}', '{test}', true, now()
-         from unnest($1::text[], $2::text[], $3::text[]) as g (endpoint, project, url)`,
-      [pairs.map(() => newId('we')), pairs.map((pair) => pair.id), pairs.map((pair) => pair.url)],
-    );
+    await seedEndpoints(client, ids, urls);
     return merchants;
   } finally {
     await client.end();
   }
+}
+
+/** Each project has an endpoint of each address, for how its test payments end. */
+export async function seedEndpoints(
+  client: pg.Client,
+  projects: readonly string[],
+  urls: readonly string[],
+): Promise<void> {
+  const pairs = projects.flatMap((id) => urls.map((url) => ({ id, url })));
+  await client.query(
+    `insert into webhook_endpoints (id, project_id, url, events, modes, local_only, created_at)
+     select endpoint, project, url, '{payment.succeeded,payment.failed}', '{test}', true, now()
+       from unnest($1::text[], $2::text[], $3::text[]) as g (endpoint, project, url)`,
+    [pairs.map(() => newId('we')), pairs.map(({ id }) => id), pairs.map(({ url }) => url)],
+  );
 }
 
 /** Announcements of payments that need not exist: a delivery reads nothing of its object. */
