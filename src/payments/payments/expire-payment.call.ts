@@ -7,9 +7,10 @@ import { type CallContext, type ProjectCaller, scopeOf } from '../../db/context.
 import { type Failure, fail } from '../../kit/fail.ts';
 import { isId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/seal.ts';
+import { Overtaken } from '../attempts/index.ts';
 import { findMerchant } from '../merchants/index.ts';
 import { keepAsked } from './advance-payment.job.ts';
-import { findPayments, type PaymentRow } from './payment.store.ts';
+import { findPayments, lockPayments, type PaymentRow } from './payment.store.ts';
 import { notExpired } from './payment.texts.ts';
 import type { ViewPayment } from './payment.view.ts';
 import { settlePayments } from './settle-payment.ts';
@@ -42,6 +43,9 @@ export const createPaymentExpirer =
       row,
       (key, heard) =>
         ctx.once(async (tx) => {
+          const [before] = await lockPayments(tx, [key]);
+          // Another caller's doing is its end: this one is told so.
+          if (!before || !isOpen(before)) throw new Overtaken();
           const said = heard.asked ? heard.finding : { ...heard.finding, onlyPending: true };
           // Its merchant ends it: its payer makes no other attempt.
           const finding = said.state === 'closed' ? { ...said, ends: true } : said;

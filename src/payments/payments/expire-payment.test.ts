@@ -112,7 +112,26 @@ test('50 calls at once expire it once', async () => {
       .length,
     1,
   );
-  assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.equal(answers.filter((one) => one.body.code === 'INVALID_STATE').length, 49);
+});
+
+test('B.3 of two who expire it at the same moment one did, and the other hears that it had expired', async () => {
+  const { body } = await world.pay(mine.key, { channel: undefined, customer: undefined });
+  const { id } = body;
+  const answers: ReturnType<typeof expire>[] = [];
+  await world.database.transaction(async (tx) => {
+    await tx.one(sql`
+      select 1 from payments where project_id = ${mine.id} and mode = 'test' and id = ${id} for update`);
+    for (const waiting of [1, 2]) {
+      answers.push(expire(id));
+      await locksAwaited(world, waiting);
+    }
+  });
+  const [ended, other] = (await Promise.all(answers)).sort((a, b) => a.status - b.status);
+  assert.deepEqual([ended?.status, ended?.body.status], [200, 'expired']);
+  assert.deepEqual([other?.status, other?.body.code], [409, 'INVALID_STATE']);
+  assert.match(other?.body.message, /expired/);
 });
 
 const keyed = (id: string, key: string) =>
