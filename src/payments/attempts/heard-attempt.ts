@@ -166,6 +166,11 @@ export function step(
 ): Heard {
   const state = next(attemptMachine, attempt.state, triggerOf[decision.is]) ?? attempt.state;
   const isOver = state === 'paid' || state === 'refused' || state === 'closed';
+  // Nothing more was promised of it: whoever read it before it ended, and asks once more, hears what is known.
+  const isKnown =
+    attempt.settled_at !== null &&
+    attempt.check_at === null &&
+    (decision.is === 'closed' || decision.is === 'refused');
   // What has ended may be paid with another amount still.
   const mayDiffer = state === 'unknown' || (isOver && decision.is === 'differs');
   const forHand = mayDiffer && needsHand(decision.is, now - attempt.sent_at);
@@ -188,7 +193,9 @@ export function step(
             ? attempt.failure_code
             : null,
       // What has ended is looked at again only where the operator says that more will be known.
-      check_at: checkAt ?? (isOver ? null : nextCheck(attempt, lookUps, now, luck)),
+      check_at: isKnown
+        ? null
+        : (checkAt ?? (isOver ? null : nextCheck(attempt, lookUps, now, luck))),
       settled_at: isOver ? (attempt.settled_at ?? now) : null,
       hand_since: forHand ? (attempt.hand_since ?? now) : null,
     },

@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { eventsOf, journalsOf, stageLateWave, statesOf } from '../../../test/kit/late-wave.ts';
 import { railActs } from '../../../test/kit/rail-acts.ts';
+import { locksAwaited } from '../../../test/kit/waiting.ts';
 import { simulator } from '../../connectors/rails/simulator.ts';
+import { sql } from '../../db/sql.ts';
 
 const { world, mine, advance, page, available, audit } = stageLateWave();
 
@@ -12,9 +14,9 @@ const { world, mine, advance, page, available, audit } = stageLateWave();
 const [silent, quick] = ['+221700000006', '+221700000000'];
 const orange = (attempts: number, phone = quick) => ({ channel: 'orange_money', phone, attempts });
 
-async function asked() {
+async function asked(phone = silent) {
   const one = await page();
-  await one.start('wave', 0, silent);
+  await one.start('wave', 0, phone);
   const { checkout_url } = await one.read();
   const token = checkout_url.split('/').at(-1) as string;
   const look = async () => (await world().call('GET', `/v1/checkout/${token}`)).body;
@@ -94,6 +96,36 @@ test('RA25 a second press, the same channel and what could not start take nothin
   await advance(5_000);
   assert.ok(presses.every(({ status }) => status === 200 || status === 409));
   assert.deepEqual(statesOf(await read()), ['wave closed', 'orange_money paid']);
+});
+
+test('RA25 what was taken back is looked at no more, though a press that read it before comes after', async () => {
+  const { app, url } = await world().second({ TRUST_PROXY: '127.0.0.1' });
+  const { read, act } = await asked(quick);
+  // The jobs do not come between the two.
+  const workers = [app.worker, world().app.worker];
+  for (const worker of workers) await worker.stop(1_000);
+  const { checkout_url } = await read();
+  const path = `/v1/checkout/${checkout_url.split('/').at(-1)}`;
+  const given = await world().database.transaction(async (tx) => {
+    // Who gives up has read what is under way, and counts the press; meanwhile another network's changes the channel.
+    await tx.all(sql`select 1 from windows for update`);
+    const answer = act('cancel');
+    await locksAwaited(world(), 1);
+    const changed = await world().call('POST', `${url}${path}/start`, {
+      headers: { 'X-Forwarded-For': '192.0.2.7' },
+      body: orange(1),
+    });
+    assert.equal(changed.status, 200, changed.text);
+    return { answer };
+  });
+  const { status, body } = await given.answer;
+  assert.deepEqual([status, body.status], [200, 'failed']);
+  for (const worker of workers) worker.start();
+  await advance(60_000);
+  const ended = await read();
+  assert.deepEqual([ended.status, statesOf(ended)], ['failed', ['wave closed']]);
+  assert.deepEqual(eventsOf(ended), ['payment.failed']);
+  assert.deepEqual([await available(), await audit()], [0, []]);
 });
 
 test('RA25 what the operator says is paid is paid; what it does not say is waited for', async (t) => {
