@@ -23,12 +23,16 @@ const OFFICE =
 const OFFICE_ALONE = new RegExp(OFFICE.source.replace(/^\(\?<=.*?\)/u, ''), 'iu');
 const BOX =
   /(?<![\p{L}\d])(?:b\.?\s?p|c\.?\s?p|bo[iî]te postale)\b\.?\s*:?\s*(?:n°?\s*)?(?:\d{1,3}[ .]\d{3}|\d{1,6})\b/giu;
-const ASIDE: readonly RegExp[] = [
-  BOX,
-  /\(\+?221\)/gu,
-  /(?:\+|00)?221[\s.-]?\d{2}[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
+/** The longer one first: what it takes is no second number. */
+const TELEPHONES: readonly RegExp[] = [
+  /(?:\((?:\+|00)?221\)|(?:\+|00)?221)[\s.-]?\d{2}[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
   // Ranges of content/operators: 30, 32, 33, 36 and 39 are fixed, 790 is the last of the mobiles.
   /(?<!\d)(?:3[02369]|7[0-25-9])[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?!\d)/gu,
+];
+const ASIDE: readonly RegExp[] = [
+  BOX,
+  ...TELEPHONES,
+  /\(\+?221\)/gu,
   /\b(?:km|pk|kilom[eè]tre)\s*\d+(?:[.,]\d+)?\b/giu,
   // "à 5 km de Mbour" says more: relations.ts reads it.
   /\b\d+(?:[.,]\d+)?\s*km\b(?!\s*\d)(?!\s+(?:environ\s+)?(?:(?:au|à)\s+)?(?:l['’]\s*)?(?:(?:nord|sud|est|ouest)[\s-]+){0,2}(?:de\b|du\b|d['’]))/giu,
@@ -53,9 +57,13 @@ export function extractCodes({ text, tokens }: State): Partial<State> {
     code = { text: coordinates[0], point: pointOf(coordinates) };
     taken.push([coordinates.index, coordinates.index + coordinates[0].length]);
   }
+  const isTaken = (at: number) => taken.some(([from, to]) => at >= from && at < to);
   for (const pattern of ASIDE) {
     for (const found of text.matchAll(pattern)) {
-      taken.push([found.index, found.index + found[0].length]);
+      if (isTaken(found.index)) continue;
+      const before = text.slice(0, found.index);
+      const from = TELEPHONES.includes(pattern) ? before.search(CALLED) : -1;
+      taken.push([from < 0 ? found.index : from, found.index + found[0].length]);
       ignored.push(found[0]);
     }
   }
@@ -73,6 +81,11 @@ export function extractCodes({ text, tokens }: State): Partial<State> {
 
 /** What a letterhead puts before a number. */
 const TELEPHONE = /(?<!\p{L})(?:t[eé]l(?:[eé]phones?)?|fax|mobile|portable|whatsapp)(?!\p{L})/giu;
+/** Right before a number it goes with it: "mosquée de Ouakam, numéro de tél. :". */
+const CALLED = new RegExp(
+  `(?:(?:${TELEPHONE.source}|(?<!\\p{L})(?:contact|num[eé]ro|n°)(?!\\p{L}))[\\s.:/]*(?:de\\s+)?)+$`,
+  'iu',
+);
 
 /** Of nothing but a box and its office, and where to call, the office is all that tells where. */
 const isAll = (text: string): boolean =>

@@ -31,6 +31,27 @@ test('telephones of every range that is in use are set aside, fixed ones too', (
   }
 });
 
+test('what says that a telephone follows is no part of the landmark before it, and each number is set aside once', () => {
+  const text = 'derrière la mosquée de Ouakam';
+  for (const [said, number] of [
+    ['tel', '77 123 45 67'],
+    ['tél.', '77 123 45 67'],
+    ['Tél :', '+221 77 123 45 67'],
+    ['tel/whatsapp', '00221 77 123 45 67'],
+    ['contact', '(+221) 77 123 45 67'],
+    ['numéro de téléphone', '33 820 12 34'],
+    ['n°', '771234567'],
+    ['', '221 77 123 45 67'],
+  ] as const) {
+    const { scored, landmark, ignored } = parse(`${text} ${said} ${number}`);
+    assert.deepEqual(
+      [scored[0]?.place.name, landmark?.text, ignored],
+      ['Ouakam', 'mosquée de Ouakam', [number]],
+      said,
+    );
+  }
+});
+
 test('the two universities that are called by their letters are landmarks with a place', () => {
   const table: [string, string, boolean][] = [
     ['UGB', 'Gandon', true],
