@@ -1,7 +1,7 @@
 // Deliveries of hiring as receivers and their owners meet them: listHiringDeliveries, resendHiringDelivery
 // (contract/hiring.md H40 to H47; contract/platform.md H23 to H27).
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import { sql } from '../../src/db/sql.ts';
 import { clock } from '../../src/kit/clock.ts';
 import { shown } from '../kit/hiring.ts';
@@ -113,6 +113,10 @@ test('HC43 HP25 500, 500 and 200 are three attempts at 0, 60 and 660 seconds, of
     at.push(clock.now());
     response.writeHead(count < 3 ? 500 : 200).end(`answer ${count}`);
   };
+  // Signatures stay on time that no test moves.
+  const realNow = clock.realNow;
+  let unmoved_ms = 0;
+  mock.method(clock, 'realNow', () => realNow() + unmoved_ms);
   await endOneIn(world, one);
   for (const [ms, count] of [
     [20_000, 1],
@@ -121,8 +125,13 @@ test('HC43 HP25 500, 500 and 200 are three attempts at 0, 60 and 660 seconds, of
     [101_000, 3],
     [86_400_000, 3],
   ] as const) {
+    unmoved_ms += 1_000;
     await world.advance(ms);
     assert.equal(one.receiver.received.length, count, `${ms} ms later`);
+  }
+  for (const name of ['x-hire-timestamp', 'x-hire-signature']) {
+    const said = one.receiver.received.map(({ headers }) => headers[name]);
+    assert.equal(new Set(said).size, 3, `${name} is new each time`);
   }
   const [first = 0, second = 0, third = 0] = at;
   assert.ok(second - first >= 60_000 && third - second >= 600_000, 'never before their time');

@@ -1,9 +1,11 @@
 // The sixty calls of any minute over two servers, and a database that goes away (contract/hiring.md H87, H96).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { clock } from '../../src/kit/clock.ts';
 import { type Hirer, hirer, hiringOf, newHiringKey, shown } from '../kit/hiring.ts';
 import { answer, beginFor, endFor } from '../kit/hiring-sessions.ts';
+import { bodies, closeReceivers, sceneIn } from '../kit/hiring-webhooks.ts';
 import { withoutDatabase } from '../kit/outage.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
@@ -13,7 +15,10 @@ before(async () => {
   world = await startWorld();
   second = (await world.second()).url;
 });
-after(() => world.close());
+after(async () => {
+  await closeReceivers();
+  await world.close();
+});
 
 const minute_ms = 60_000;
 type Seen = { start: number; end: number };
@@ -119,7 +124,7 @@ test('HC96 without its database every route says 500 and when to come back; afte
     await world.advance(15_000);
     const { body } = await api.get(`/sessions/${session.id}`);
     if (body.data?.reportStatus === 'READY') break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   await world.advance(minute_ms);
   const { data } = (await api.get(`/interviews/${id}`)).body;
@@ -131,4 +136,40 @@ test('HC96 without its database every route says 500 and when to come back; afte
   assert.equal(again.status, 200, again.text);
   const people = (await api.get(`/interviews/${id}/candidates`)).body.data;
   assert.equal(people.length, 2, 'A, and B once');
+});
+
+test('HC96 HP23 what was answered while the database was away is sent again with its id, and stands in the log once', async () => {
+  const one = await sceneIn(world);
+  const { id } = await one.mine.endpoint(one.receiver.url);
+  const { promise: back, resolve: answerNow } = Promise.withResolvers<void>();
+  one.receiver.answer = (response, count) => {
+    void (count <= 2 ? back : Promise.resolve()).then(() => response.end());
+  };
+  await one.api.post(`/interviews/${one.campaign}/sessions`);
+  await one.receiver.waitFor(2);
+  await withoutDatabase(world, async () => {
+    answerNow();
+    const refused = await one.api.get('/interviews');
+    assert.equal(shown(refused), '500 INTERNAL_ERROR');
+  });
+  const isDelivered = async () => {
+    const listed = await one.mine.get(`/webhooks/${id}/deliveries`);
+    const log: { status: string; attempts: object[] }[] = listed.body?.data ?? [];
+    return log.length === 2 && log.every(({ status }) => status === 'delivered');
+  };
+  for (let n = 0; n < 100 && !(await isDelivered()); n++) {
+    await world.advance(15_000);
+    await pause(50);
+  }
+  const log = await one.mine.deliveries(id);
+  assert.deepEqual(
+    log.map(({ attempts }: { attempts: object[] }) => attempts.length),
+    [1, 1],
+  );
+  const sent = new Set(one.receiver.received.map(({ body }) => body));
+  assert.equal(sent.size, 2, 'each event in the same words');
+  assert.deepEqual(
+    new Set(bodies(one.receiver.received).map((body) => body.id)),
+    new Set(log.map((line: { id: string }) => line.id)),
+  );
 });
