@@ -54,6 +54,10 @@ export function mappedEvidence(key: string, { questions, messages }: Evaluated):
     }));
 }
 
+/** A criterion that no question names rests on all that was said: whether it was spoken, and nobody has its words. */
+export const isUnheard = (key: string, { questions, messages }: Evaluated): boolean =>
+  !questions.some(({ criteria }) => criteria.includes(key)) && messages.some(isUntranscribed);
+
 /** Whether an answer that a criterion rests on was spoken and not transcribed: nobody can read it. */
 export const isSilent = (key: string, { questions, messages }: Evaluated): boolean =>
   questions

@@ -3,7 +3,7 @@
 import type { ReportLimit } from '../../../contract/hiring/report-limits.ts';
 import type { UnobservedReason } from '../../../contract/hiring/words.ts';
 import type { CriterionRow } from '../campaigns/index.ts';
-import { type Evaluated, isSilent, mappedEvidence } from './evaluate.rules.ts';
+import { type Evaluated, isSilent, isUnheard, mappedEvidence } from './evaluate.rules.ts';
 import type { Judgement } from './judgement.rules.ts';
 import { findQuote, isLongEnough, isOwnWord, reusedQuotes } from './quote.rules.ts';
 import type { Evidence, Finding } from './report.store.ts';
@@ -72,7 +72,8 @@ function reasonOf(
   { judgement, found, left }: Found,
 ): UnobservedReason | null {
   if (isSilent(key, evaluated)) return 'AUDIO_NOT_TRANSCRIBED';
-  if (!evaluated.messages.some(isOwnWord)) return 'NO_ANSWER';
+  if (!evaluated.messages.some(isOwnWord))
+    return isUnheard(key, evaluated) ? 'AUDIO_NOT_TRANSCRIBED' : 'NO_ANSWER';
   if (!judgement) return 'NO_EVALUATOR';
   if (judgement.level === null) return 'NO_EVIDENCE';
   if (left.length > 0) return null;

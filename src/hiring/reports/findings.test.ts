@@ -116,3 +116,32 @@ test('HC55 HC56 HC57 HC58 whatever a model answers, a criterion is observed on w
   );
   assert.ok(observed.length > 100, 'the property is not empty');
 });
+
+test('HC75 where all was spoken and nobody has its words, no criterion is said to be without an answer', async () => {
+  const spoken = { content: '', audio: { recording: 'rec_1' }, origin: 'TYPED' } as object;
+  const said = (que_1: object) => ({
+    ...evaluated,
+    criteria: evaluated.criteria.slice(0, 2),
+    questions: [
+      { id: 'que_1', criteria: ['calme'] },
+      { id: 'que_2', criteria: [] },
+    ] as unknown as Evaluated['questions'],
+    messages: [message(2, que_1), message(3, { question_id: 'que_2', ...spoken })],
+  });
+  const nobody = () => Promise.reject(new Error('there is nothing to ask about'));
+  const service = { url: 'http://127.0.0.1:1/v1/chat/completions', key: null, model: 'm' };
+  const evaluate = createModelEvaluator({ service, close() {}, ask: nobody });
+  for (const [answer, reasons] of [
+    [spoken, ['AUDIO_NOT_TRANSCRIBED', 'AUDIO_NOT_TRANSCRIBED']],
+    // A criterion of one question rests on its answer alone.
+    [{ kind: 'SKIP' }, ['NO_ANSWER', 'AUDIO_NOT_TRANSCRIBED']],
+  ] as const) {
+    const trial = { isLast: true, isKept: async () => true };
+    const { evaluation } = await evaluate(said(answer), session, trial);
+    assert.deepEqual(
+      evaluation.criteria.map(({ reason }) => reason),
+      reasons,
+    );
+    assert.ok(evaluation.limits.includes('AUDIO_NOT_TRANSCRIBED'));
+  }
+});
