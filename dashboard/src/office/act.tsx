@@ -13,6 +13,7 @@ import { type Fields, type Labels, useFields } from '../ui/fields.ts';
 import { Form } from '../ui/form.tsx';
 import { FormActs } from '../ui/form-acts.tsx';
 import { Section } from '../ui/section.tsx';
+import { Left } from './left.tsx';
 import { permissionTexts } from './words.ts';
 
 /** Why the reader may not, in a sentence; undefined when they may (UI58). */
@@ -36,6 +37,8 @@ type Props<V extends object> = {
   needs: Permission;
   /** Why not now, whoever it is. */
   reason?: string | undefined;
+  /** It was done meanwhile, here or by somebody else: what was written here stays in view, and there is nothing to send. */
+  isOver?: boolean;
   empty: V;
   /** Why what is typed would do nothing, where the page knows it. */
   useless?: (values: V) => string | undefined;
@@ -48,7 +51,7 @@ type Props<V extends object> = {
 };
 
 export function OfficeAct<V extends object>(props: Props<V>) {
-  const { act, about, look = 'second', needs, reason } = props;
+  const { act, about, look = 'second', needs, reason, isOver = false } = props;
   const { t } = useLang();
   const [isOpen, open] = useState(false);
   const lack = useLack(needs);
@@ -74,14 +77,14 @@ export function OfficeAct<V extends object>(props: Props<V>) {
     <>
       {isOpen ? (
         <OfficeForm {...props} run={run} leave={() => open(false)} />
-      ) : (
+      ) : isOver ? null : (
         <Button ref={button} look={look} small reason={lack ?? reason} onClick={begin}>
           {act}
           {about && <span className="heard"> – {about}</span>}
         </Button>
       )}
       {/* Where no row parts them, a space does. */ ' '}
-      <span role="status">{done !== undefined && t(doneText(done))}</span>
+      <span role="status">{done !== undefined && !isOver && t(doneText(done))}</span>
     </>
   );
 }
@@ -122,6 +125,7 @@ export function OfficeForm<V extends object>({
   labels,
   run,
   touches,
+  isOver = false,
   children,
   leave,
 }: Props<V> & { leave: Leave }) {
@@ -133,6 +137,10 @@ export function OfficeForm<V extends object>({
     leave(act);
     await refresh(...touches);
   });
+  if (isOver) {
+    const written = (Object.keys(all) as Parameters<typeof fields.text>[0][]).map(fields.text);
+    return <Left form={fields.form} labels={fields.labels} written={written} />;
+  }
   return (
     <Section isCard title={title} lead={lead}>
       <Form

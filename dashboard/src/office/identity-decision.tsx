@@ -1,6 +1,6 @@
 // The decision on an identity file: verified, or rejected with what the merchant is told, of the whole and of each photo that
 // is asked for again; then the next file that waits (UI157).
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import type { CaptureKind } from '../../../contract/payments/identity.shapes.ts';
 import { call, type ReplyOf } from '../api/call.ts';
@@ -9,12 +9,12 @@ import { pathTo } from '../paths.ts';
 import { useLang } from '../shell/language.tsx';
 import { Area, Choices } from '../ui/field.tsx';
 import { type Fields, useFields } from '../ui/fields.ts';
-import { Form } from '../ui/form.tsx';
 import { useGo } from '../ui/go.ts';
 import { FieldsForm } from '../ui/new-page.tsx';
 import { Section } from '../ui/section.tsx';
 import { ReasonArea, useLack } from './act.tsx';
 import { rememberDecided } from './identity-decided.tsx';
+import { Left } from './left.tsx';
 import { useOwnProject } from './own-project.ts';
 import { photoTexts } from './words.ts';
 
@@ -68,12 +68,11 @@ export function IdentityDecision({ file }: { file: File }) {
       label: `${t(photoTexts[kind])} – ${t({ fr: 'ce qui ne va pas', en: 'what is wrong' })}`,
     }));
   const isOver = identity.kyc_status !== 'submitted';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is over there is nothing to be asked about on the way out.
-  useEffect(() => {
-    if (isOver) fields.form.settle();
-  }, [isOver]);
   const all = { ...fields.labels, ...namesOf(areas) };
-  if (isOver) return isDone ? null : <Left fields={fields} labels={all} />;
+  if (isOver) {
+    const written = [fields.text('message'), fields.text('reason')];
+    return isDone ? null : <Left form={fields.form} labels={all} written={written} />;
+  }
   return (
     <Section isCard title={t({ fr: 'Décider', en: 'Decide' })}>
       <FieldsForm
@@ -97,27 +96,6 @@ export function IdentityDecision({ file }: { file: File }) {
         {outcome === 'rejected' && <Refusal fields={fields} captures={captures} areas={areas} />}
         <ReasonArea {...fields.text('reason')} />
       </FieldsForm>
-    </Section>
-  );
-}
-
-/** Somebody else decided first: what was written here can be taken elsewhere, and why it was refused stays in view. */
-function Left({
-  fields,
-  labels: all,
-}: {
-  fields: Fields<typeof empty>;
-  labels: Record<string, string>;
-}) {
-  const { t } = useLang();
-  const { message, reason } = fields.values;
-  if (message === '' && reason === '') return null;
-  return (
-    <Section isCard title={t({ fr: 'Ce que vous aviez écrit', en: 'What you had written' })}>
-      <Form form={fields.form} labels={all} acts={null}>
-        {message !== '' && <Area {...fields.text('message')} readOnly />}
-        {reason !== '' && <Area {...fields.text('reason')} readOnly />}
-      </Form>
     </Section>
   );
 }

@@ -234,15 +234,8 @@ function Deciding({ found }: { found: Found }) {
   const { t } = useLang();
   const own = useOwnProject(found);
   const { dispute } = found;
-  if (dispute.decision) {
-    return (
-      <Section title={t({ fr: 'Décision', en: 'Decision' })}>
-        <p>
-          <Badge {...disputeWords[dispute.status]} /> {dispute.decision.comment}
-        </p>
-      </Section>
-    );
-  }
+  const { decision } = dispute;
+  const [wasOpen] = useState(decision === null);
   const early =
     dispute.status === 'challenged'
       ? undefined
@@ -251,34 +244,43 @@ function Deciding({ found }: { found: Found }) {
           en: 'The merchant has not challenged it.',
         });
   return (
-    <Section title={t({ fr: 'Trancher', en: 'Decide' })}>
+    <Section
+      title={decision ? t({ fr: 'Décision', en: 'Decision' }) : t({ fr: 'Trancher', en: 'Decide' })}
+    >
+      {decision && (
+        <p>
+          <Badge {...disputeWords[dispute.status]} /> {decision.comment}
+        </p>
+      )}
       <div className="row">
-        {(['won', 'lost'] as const).map((outcome) => (
-          <OfficeAct
-            key={outcome}
-            act={t(outcomes[outcome].act)}
-            title={t(outcomes[outcome].act)}
-            lead={t(outcomes[outcome].causes)}
-            look={outcome === 'lost' ? 'danger' : 'second'}
-            needs="review"
-            reason={own ?? early}
-            empty={{ comment: '' }}
-            labels={{
-              comment: { fr: 'Ce qui est dit au marchand', en: 'What the merchant is told' },
-            }}
-            run={({ comment, reason }) =>
-              call('decideOfficeDispute', {
-                params: { id: dispute.id },
-                body: { outcome, comment: comment.trim(), reason },
-              })
-            }
-            touches={['getOfficeDispute', 'listOfficeDisputes']}
-          >
-            {(fields) => (
-              <Area {...fields.text('comment')} maxLength={limits.disputeTextCharacters} />
-            )}
-          </OfficeAct>
-        ))}
+        {wasOpen &&
+          (['won', 'lost'] as const).map((outcome) => (
+            <OfficeAct
+              key={outcome}
+              act={t(outcomes[outcome].act)}
+              title={t(outcomes[outcome].act)}
+              lead={t(outcomes[outcome].causes)}
+              look={outcome === 'lost' ? 'danger' : 'second'}
+              needs="review"
+              reason={own ?? early}
+              isOver={decision !== null}
+              empty={{ comment: '' }}
+              labels={{
+                comment: { fr: 'Ce qui est dit au marchand', en: 'What the merchant is told' },
+              }}
+              run={({ comment, reason }) =>
+                call('decideOfficeDispute', {
+                  params: { id: dispute.id },
+                  body: { outcome, comment: comment.trim(), reason },
+                })
+              }
+              touches={['getOfficeDispute', 'listOfficeDisputes']}
+            >
+              {(fields) => (
+                <Area {...fields.text('comment')} maxLength={limits.disputeTextCharacters} />
+              )}
+            </OfficeAct>
+          ))}
       </div>
     </Section>
   );
