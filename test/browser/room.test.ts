@@ -55,6 +55,33 @@ test('UI36 UI38 a long name of a project leaves the menu its width: both modes s
   await close();
 });
 
+/** The switch of places in the bar: how much of a name it shows, in letters of its own size, and how high the bar is. */
+const placeInBar = (page: Page) =>
+  page.evaluate<{ letters: number; bar: number }>(`(() => {
+    const name = document.querySelector('header button[popovertarget=places-bar] span');
+    const letters = name.clientWidth / parseFloat(getComputedStyle(name).fontSize);
+    return { letters, bar: name.closest('header').offsetHeight };
+  })()`);
+
+test('UI35 UI183 at 320 and 360 px the bar shows which place one is in, at twice the text too, and stays lower than what is kept free above a focus', async () => {
+  const { page, close } = await visit(stage, shop.cookie);
+  for (const name of ['overview', 'campaigns', 'account', 'home'] as const) {
+    await page.goto(addressOf(name, shop.params) + (name === 'home' ? '?all=true' : ''));
+    await settled(page);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.evaluate(`document.documentElement.style.fontSize = '100%'`);
+      const usual = await placeInBar(page);
+      assert.ok(usual.letters >= 3 && usual.bar < 60, `${name}: ${JSON.stringify(usual)}`);
+      await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+      const twice = await placeInBar(page);
+      assert.ok(twice.letters >= 3 && twice.bar < 160, `${name}: ${JSON.stringify(twice)}`);
+      assert.equal(await overflowOf(page), 0, `${name} at ${width}`);
+    }
+  }
+  await close();
+});
+
 test('UI175 an act beside a heading stands at the end of the line, though its refusal has a place after it', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);
   for (const [name, act] of [
