@@ -12,13 +12,13 @@ import type { Excess } from './body-counter.ts';
 import type { Incoming } from './incoming.ts';
 import { parseList } from './parse-list.ts';
 
-const charset = /^\s*charset\s*=\s*(.*?)\s*$/i;
+const charset = /^\s*charset\s*=(.*)$/i;
 
 /** E17: JSON in UTF-8; of other parameters the type has none that would mean anything (RFC 8259 section 11). */
 function isJsonType(type: string): boolean {
   const [media = '', ...parameters] = type.split(';');
   if (media.trim().toLowerCase() !== 'application/json') return false;
-  return parameters.every((one) => /^"?utf-?8"?$/i.test(charset.exec(one)?.[1] ?? 'utf-8'));
+  return parameters.every((one) => /^"?utf-?8"?$/i.test(charset.exec(one)?.[1]?.trim() ?? 'utf-8'));
 }
 
 const unreadable = {
