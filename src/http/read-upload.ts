@@ -1,5 +1,6 @@
 // Takes a form with a file apart (multipart/form-data, RFC 7578): one part `file`, texts beside it, nothing else. What
 // cannot be read is one wrong field, like a body that is no JSON.
+import { once } from 'node:events';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { limits } from '../../contract/limits.ts';
 import type { Operation, Upload } from '../../contract/operation.ts';
@@ -97,21 +98,40 @@ function readForm(
       stream.on('limit', () => reject(fail('REQUEST_TOO_LARGE')));
       stream.on('error', unreadable);
     });
-    for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    for (const event of ['filesLimit', 'fieldsLimit'] as const) {
       form.on(event, () => refuse('body', texts.tooMany));
     }
+    let isOver = false;
+    form.on('partsLimit', () => {
+      isOver = true;
+      resolve(wrong('body', texts.tooMany, lang));
+    });
     form.on('error', unreadable);
     form.on('finish', () => {
       if (found.file === undefined) refuse('file', texts.missing);
       else if (found.file.bytes.length === 0) refuse('file', texts.empty);
       resolve(found);
     });
-    form.end(body);
+    feed(form, body, () => isOver).catch(unreadable);
   });
 }
 
+/** Of a form so much is taken apart between two looks whether it is refused: a part may have seven bytes, and costs as much as a large one. */
+const piece_bytes = 16_384;
+
+/** A form of ten megabytes that is all parts would hold the thread for seconds. */
+async function feed(form: Form, body: Buffer, isOver: () => boolean): Promise<void> {
+  for (let from = 0; from < body.length && !isOver(); from += piece_bytes) {
+    if (!form.write(body.subarray(from, from + piece_bytes))) await once(form, 'drain');
+  }
+  if (isOver()) form.destroy();
+  else form.end();
+}
+
+type Form = InstanceType<typeof Busboy>;
+
 /** Undefined for a type without a boundary. */
-function openForm(type: string, most: number): InstanceType<typeof Busboy> | undefined {
+function openForm(type: string, most: number): Form | undefined {
   try {
     return new Busboy({
       headers: { 'content-type': type } as BusboyHeaders,
