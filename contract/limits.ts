@@ -62,9 +62,8 @@ export const limits = {
   /** Of one try to turn a recording into text; there are two. */
   transcriptionWait_ms: 60_000,
   transcriptCharacters: 20_000,
-  /** spec "Limits": requests per project on payment routes. */
+  /** spec "Limits": requests per project on payment routes; request bodies. */
   requestsPerMinutePerProject: 600,
-  /** spec "Limits": request bodies. */
   paymentBodyBytes: 1_048_576,
   dataBodyBytes: 65_536,
   /**
@@ -91,8 +90,9 @@ export const limits = {
   captureSide: 600,
   /** How long a telephone may send photos by the link of a handoff. */
   handoff_ms: 1_800_000,
-  /** What a picture may have unpacked, twice the sensors of most telephones: a bomb has more. */
+  /** What a picture may have unpacked, twice the sensors of most telephones: a bomb has more. How many of a project wait on a server. */
   picturePixels: 50_000_000,
+  picturesWaiting: 10,
   /** Of a form with a file: parts beside it, and characters of a file's name that are kept. */
   uploadParts: 20,
   fileNameCharacters: 200,

@@ -3,11 +3,15 @@
 // type decide nothing.
 import type { Sharp } from 'sharp';
 import { limits } from '../../../contract/limits.ts';
+import { createTurns } from '../../kit/turns.ts';
 
 export type FileType = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** `too_small`: a side shorter than is asked for; `broken`: not whole, or larger unpacked than any honest picture. */
-export type FileFault = 'type' | 'broken' | 'too_small';
+/**
+ * `too_small`: a side shorter than is asked for; `broken`: not whole, or larger unpacked than any honest picture; `crowded`:
+ * nothing is known of it, as many pictures of its owner wait as may.
+ */
+export type FileFault = 'type' | 'broken' | 'too_small' | 'crowded';
 
 export type JudgedFile = { type: FileType; bytes: Buffer } | { fault: FileFault };
 
@@ -16,24 +20,18 @@ export type Wanted = {
   side?: number;
 };
 
-/** Decoding takes a processor and up to 200 MB: two at a time, the others wait. */
-const atOnce = 2;
+/**
+ * Decoding takes a processor for seconds, and up to 200 MB: two at a time. Of one owner one, or a minute of their calls would
+ * keep everybody else's waiting for twenty; what waits is held in memory, so that is bounded too.
+ */
+const inTurn = createTurns({ atOnce: 2, waiting: limits.picturesWaiting });
 
-let working = 0;
-const waiting: (() => void)[] = [];
-
-export async function judgeFile(bytes: Buffer, wanted: Wanted): Promise<JudgedFile> {
+export async function judgeFile(bytes: Buffer, wanted: Wanted, owner: string): Promise<JudgedFile> {
   const type = typeOf(bytes);
   if (type === undefined || !wanted.types.includes(type)) return { fault: 'type' };
   if (type === 'application/pdf') return isWholePdf(bytes) ? { type, bytes } : { fault: 'broken' };
-  if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  working++;
-  try {
-    return await redraw(bytes, type, wanted.side ?? 1);
-  } finally {
-    working--;
-    waiting.shift()?.();
-  }
+  const judged = await inTurn(owner, () => redraw(bytes, type, wanted.side ?? 1));
+  return judged ?? { fault: 'crowded' };
 }
 
 const startsWith = (bytes: Buffer, text: string, from = 0) =>

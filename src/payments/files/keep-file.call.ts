@@ -47,8 +47,11 @@ export async function layDown(
   wanted: Wanted,
   lang: 'fr' | 'en',
 ): Promise<FileRow | Failure> {
-  const judged = await judgeFile(bytes, wanted);
-  if ('fault' in judged) return refuseFile(judged.fault, wanted.types, wanted.side ?? 0, lang);
+  const judged = await judgeFile(bytes, wanted, file.project_id);
+  if ('fault' in judged) {
+    if (judged.fault === 'crowded') return fail('RATE_LIMITED', {}, 5);
+    return refuseFile(judged.fault, wanted.types, wanted.side ?? 0, lang);
+  }
   const { filename, ...rest } = file;
   const row: FileRow = {
     ...rest,
