@@ -42,7 +42,8 @@ export function bound(
   tenants: readonly string[],
   column: 'project_id' | 'organization_id' | 'campaign_id' = 'project_id',
 ): Statement {
-  if (placeOf === undefined) return { text: 'true', values: [] };
+  // As a remark, by which tests judge on one database what a spread one would be sent.
+  if (placeOf === undefined) return { text: `true /* ${alias}.${column} = any ($) */`, values: [] };
   return { text: `${alias}.${column} = any ($1::text[])`, values: [[...new Set(tenants)]] };
 }
 

@@ -68,11 +68,19 @@ test('OP03 a table to which given rows lead alone is seen, also one that is join
          from campaigns c where c.organization_id = any ($1::text[])`,
       ['consent_texts'],
     ],
+    // On one database `bound` says as a remark what it would print: for both tables, or one of them is missed.
+    [
+      `select (select sum(c.amount) from collected_days c where c.project_id = m.project_id and c.mode = m.mode)
+         from unnest($1::text[]) as g (project_id) join merchant_accounts m using (project_id)
+        where true /* m.project_id = any ($) */`,
+      ['collected_days'],
+    ],
   ] as const) {
     assert.deepEqual(unplaced(text), tables, text);
   }
   for (const text of [
     `select 1 from ${given} join payments p using (project_id, mode, id) where p.project_id = any ($4::text[])`,
+    `select 1 from ${given} join payments p using (project_id, mode, id) where true /* p.project_id = any ($) */`,
     'select 1 from journals j join entries e on e.project_id = j.project_id where j.project_id = $1',
     `select 1 from entries e join journals j on j.project_id = e.project_id
        left join corrections c on c.project_id = j.project_id where e.project_id = $1`,

@@ -92,7 +92,8 @@ function unnamedOf(bare: string, tables: Table[]): string[] {
 
 /**
  * The tenant tables to which no value leads: none beside them, and no join with one that a value names. A join with given
- * rows tells a spread database no place, nor does one with a table whose tenants are a list: each wants its own `bound`.
+ * rows tells a spread database no place, nor does one with a table whose tenants are a list: each wants its own `bound`, which on
+ * one database says as a remark what it would print.
  */
 function unplacedOf(bare: string, tables: Table[]): string[] {
   const looked = tables.filter(({ how }) => how !== 'into');
@@ -164,7 +165,8 @@ function judge({ text, values }: Statement, transaction: Watched | undefined): v
   if (lost && (writesOrLocks || !everywhere) && isOurs(new Error('sent'))) {
     fault(`OP03 names no tenant (${unnamed.join(', ')})`, text);
   }
-  if (isSpread() && unplaced.length > 0 && (writesOrLocks || !everywhere)) {
+  // On one database too, where `bound` says as a remark what it would print; there the queue takes in one step.
+  if (unplaced.length > 0 && (!everywhere || (isSpread() && writesOrLocks))) {
     if (isOurs(new Error('sent')))
       fault(`OP03 only given rows lead to ${unplaced.join(', ')}`, text);
   }

@@ -120,13 +120,14 @@ export function listStandings(
 ): Promise<StandingRow[]> {
   return reader.all<StandingRow>(sql`
     select m.project_id, m.mode, m.status, m.kyc_status, m.clock_ahead_ms,
-           (select coalesce(sum(c.amount), 0)::bigint from collected_days c
-             where c.project_id = m.project_id and c.mode = m.mode
-               and c.day = ((${at(now)}::timestamptz + m.clock_ahead_ms * interval '1 millisecond')
-                            at time zone 'Africa/Dakar')::date) as collected_today
+           coalesce(sum(c.amount), 0)::bigint as collected_today
       from unnest(${projects}::text[]) as g (project_id)
       join merchant_accounts m using (project_id)
-     where ${bound('m', projects)}`);
+      left join collected_days c on c.project_id = m.project_id and c.mode = m.mode
+       and c.day = ((${at(now)}::timestamptz + m.clock_ahead_ms * interval '1 millisecond')
+                    at time zone 'Africa/Dakar')::date and ${bound('c', projects)}
+     where ${bound('m', projects)}
+     group by m.project_id, m.mode, m.status, m.kyc_status, m.clock_ahead_ms`);
 }
 
 export type KnownRow = Overrides &
