@@ -48,6 +48,32 @@ test('UI143 an address within the name is told apart: nobody would be mailed', (
   assert.deepEqual(faults('Awa,awa@x.sn\nModou;modou@x.sn'), [`2 ${said}`]);
 });
 
+test('UI143 heads are read as people write them, and a given name stands before the family name', () => {
+  const awa = { name: 'Awa Ndiaye', email: 'awa@x.sn', phone: '77 123 45 67' };
+  for (const heads of [
+    'Nom complet;Adresse e-mail;Numéro de téléphone',
+    'NOM ET PRÉNOM(S) ; Adresse mail ; N° de téléphone',
+    'Full name;E-mail address;Phone number',
+    'Candidat;Courriel;Tél. portable',
+  ]) {
+    const list = `${heads}\nAwa Ndiaye;awa@x.sn;77 123 45 67`;
+    assert.deepEqual(candidates(list), [awa], heads);
+    assert.deepEqual(columnsNotTaken(list), [], heads);
+  }
+  for (const list of [
+    'Prénom;Nom;E-mail;Téléphone\nAwa;Ndiaye;awa@x.sn;77 123 45 67',
+    'Nom;Prénoms;E-mail;Téléphone\nNdiaye;Awa;awa@x.sn;77 123 45 67',
+    'Last name;First name;E-mail;Phone\nNdiaye;Awa;awa@x.sn;77 123 45 67',
+  ]) {
+    assert.deepEqual(candidates(list), [awa], list);
+    assert.deepEqual(columnsNotTaken(list), [], list);
+  }
+  assert.deepEqual(candidates('Prénom,Nom\n,Ndiaye\nAwa,'), [{ name: 'Ndiaye' }, { name: 'Awa' }]);
+  const both = 'Prénom,Nom,Nom complet\nAwa,Ndiaye,Awa Ndiaye';
+  assert.deepEqual(candidates(both), [{ name: 'Awa Ndiaye' }]);
+  assert.deepEqual(columnsNotTaken(both), ['Prénom', 'Nom']);
+});
+
 test('UI143 nothing is nobody', () => {
   assert.deepEqual(readCandidates(' \n\n'), []);
 });

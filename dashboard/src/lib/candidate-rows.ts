@@ -16,16 +16,42 @@ export type CandidateRow = {
   faults: readonly Text[];
 };
 
-type Column = keyof NewCandidate;
+/** Lists have family and given names in columns of their own more often than not: a candidate's name is both. */
+type Column = keyof NewCandidate | 'givenName';
 
-/** What a first line may call its columns; any other line is a candidate. */
-const columnOf: Readonly<Record<string, Column | undefined>> = {
-  ...{ nom: 'name', name: 'name', candidat: 'name', candidate: 'name', 'nom complet': 'name' },
-  ...{ email: 'email', 'e-mail': 'email', mail: 'email', courriel: 'email' },
-  ...{ telephone: 'phone', téléphone: 'phone', tel: 'phone', tél: 'phone', phone: 'phone' },
-  ...{ reference: 'externalRef', référence: 'externalRef', ref: 'externalRef' },
-  externalref: 'externalRef',
+/** Beside one of these a given name would stand twice. */
+const wholeNames = [
+  ...['nom complet', 'full name', 'candidat', 'candidate', 'nom et prenom', 'nom et prenoms'],
+  ...['prenom et nom', 'prenoms et nom'],
+];
+
+/** What a first line may call its columns, without accents and signs; any other line is a candidate. */
+const headsOf: Readonly<Record<Column, readonly string[]>> = {
+  name: [...wholeNames, 'nom', 'name', 'nom de famille', 'last name', 'family name', 'surname'],
+  givenName: ['prenom', 'prenoms', 'first name', 'given name'],
+  email: [
+    ...['email', 'e mail', 'mail', 'courriel', 'adresse email', 'adresse e mail', 'adresse mail'],
+    ...['email address', 'e mail address'],
+  ],
+  phone: [
+    ...['telephone', 'tel', 'phone', 'portable', 'mobile', 'telephone portable', 'tel portable'],
+    ...['telephone mobile', 'numero de telephone', 'n de telephone', 'no de telephone'],
+    ...['phone number', 'mobile phone'],
+  ],
+  externalRef: ['reference', 'ref', 'externalref'],
 };
+const columnOf: ReadonlyMap<string, Column> = new Map(
+  (Object.keys(headsOf) as Column[]).flatMap((column) =>
+    headsOf[column].map((head): [string, Column] => [head, column]),
+  ),
+);
+const plain = (head: string): string =>
+  head
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\(s\)|[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 const usual: readonly Column[] = ['name', 'email', 'phone', 'externalRef'];
 
 export function readCandidates(text: string): CandidateRow[] {
@@ -36,7 +62,9 @@ export function readCandidates(text: string): CandidateRow[] {
       const column = columns[n];
       return column && cell !== '' ? [[column, cell] as const] : [];
     });
-    const candidate: NewCandidate = { name: '', ...Object.fromEntries(filled) };
+    const { givenName, ...given } = Object.fromEntries(filled) as Partial<Record<Column, string>>;
+    const name = [givenName, given.name].filter(Boolean).join(' ');
+    const candidate: NewCandidate = { ...given, name };
     const faults = faultsOf(candidate);
     if (!hasHead && cells.length > usual.length) faults.push(tooMany);
     const email = candidate.email?.toLowerCase();
@@ -50,8 +78,12 @@ export function readCandidates(text: string): CandidateRow[] {
 function tableOf(text: string) {
   const rows = cellsOf(text.replace(/^\uFEFF/, '')).filter(({ cells }) => cells.some(Boolean));
   const heads = rows[0]?.cells ?? [];
-  const named = heads.map((cell) => columnOf[cell.toLowerCase()]);
-  const hasHead = named.includes('name');
+  const isWhole = heads.some((head) => wholeNames.includes(plain(head)));
+  const named = heads.map((head) => {
+    const column = columnOf.get(plain(head));
+    return column === 'givenName' && isWhole ? undefined : column;
+  });
+  const hasHead = named.includes('name') || named.includes('givenName');
   return { rows, heads, hasHead, columns: hasHead ? named : usual };
 }
 
