@@ -2,7 +2,7 @@
 // comes first, nothing is lost or doubled, and a session ends once (contract/hiring.md section 4).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { come, hiddenIn, postForm } from '../kit/candidates.ts';
+import { come, hiddenIn, postForm, visitorAt } from '../kit/candidates.ts';
 import {
   assertAnnouncedOnce,
   crowd,
@@ -80,4 +80,40 @@ test('HC64 HC65 of one answer sent on two servers and another from a second tab,
       isFirst ? [303, 303, 409] : [409, 409, 303],
     );
   });
+});
+
+test('HC84 the form of the address that is sent again, as over a bad line, is one candidate; any other form is another', async () => {
+  const { api, campaign } = await crowd(world, {}, [{ text: 'Un' }]);
+  const { url } = (await api.get(`/interviews/${campaign}`)).body.data;
+  const { pathname } = new URL(url);
+  const known = (await api.get(`/interviews/${campaign}`)).body.data.counts.candidates;
+  const keyAt = async (path: string) => hiddenIn((await world.call('GET', path)).text)['key'] ?? '';
+  const person = { name: 'Awa', email: 'awa@x.sn', key: await keyAt(pathname) };
+  const join = async (fields: object = {}, server = '') => {
+    const came = await postForm(world, server + pathname, { ...person, ...fields });
+    assert.equal(came.status, 303, came.text);
+    return visitorAt(world, came);
+  };
+  const all = await Promise.all([join(), join({}, second), join(), join({}, second)]);
+  const first = await join();
+  assert.deepEqual(new Set(all.map(({ id }) => id)), new Set([first.id]));
+  for (const one of [...all, first]) assert.equal((await one.look()).status, 200);
+  const refused = await postForm(world, pathname, { ...person, email: 'awa@' });
+  assert.equal(hiddenIn(refused.text)['key'], person.key, 'a form that is mended is the same one');
+  const elsewhere = await api.published(1);
+  const { url: other } = (await api.get(`/interviews/${elsewhere}`)).body.data;
+  const others = [
+    await join({ key: await keyAt(pathname) }),
+    await join({ name: 'Modou' }),
+    await join({ email: '', phone: '77 123 45 67' }),
+    await join({ key: await keyAt(new URL(other).pathname) }),
+    await join({ key: '' }),
+    await join({ key: 'v1.x' }),
+  ];
+  assert.equal((await first.begin()).status, 303);
+  // Whoever has the phone next, with the same words, is let into no interview.
+  others.push(await join());
+  assert.equal(new Set([first, ...others].map(({ id }) => id)).size, 8);
+  const { counts } = (await api.get(`/interviews/${campaign}`)).body.data;
+  assert.equal(counts.candidates, known + 8);
 });

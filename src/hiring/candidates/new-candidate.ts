@@ -11,15 +11,24 @@ export function newLink(
   organizationId: string,
   links: Seal,
   now: number,
+  token: string = newInviteToken(organizationId, now),
 ): Pick<CandidateRow, 'link_sealed' | 'link_hash'> {
-  const token = newInviteToken(organizationId, now);
   return { link_sealed: links.close(token), link_hash: hashInvite(token) };
 }
+
+type Making = {
+  id: string;
+  source: CandidateSource;
+  links: Seal;
+  now: number;
+  /** Of its personal link, where it is known already. */
+  token?: string | undefined;
+};
 
 export const newCandidate = (
   campaign: Pick<CampaignRow, 'organization_id' | 'mode' | 'id'>,
   given: Given,
-  { id, source, links, now }: { id: string; source: CandidateSource; links: Seal; now: number },
+  { id, source, links, now, token }: Making,
 ): CandidateRow => ({
   organization_id: campaign.organization_id,
   mode: campaign.mode,
@@ -32,7 +41,7 @@ export const newCandidate = (
   phone: given.phone,
   notes: given.notes,
   external_ref: given.externalRef,
-  ...newLink(campaign.organization_id, links, now),
+  ...newLink(campaign.organization_id, links, now, token),
   invite_expires_at: given.inviteExpiresAt,
   email_sent_at: null,
   opened_at: null,

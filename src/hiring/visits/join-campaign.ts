@@ -10,15 +10,17 @@ import { newId } from '../../kit/ids.ts';
 import { isLine, isSeen } from '../../kit/person-name.ts';
 import { isStorable } from '../../kit/text.ts';
 import { candidatesFrom, takePermits } from '../../platform/limits/index.ts';
-import { organizationIn } from '../addresses.ts';
+import { hashInvite, organizationIn } from '../addresses.ts';
 import { addToCounts, type CampaignRow, findBySlug, lockCampaign } from '../campaigns/index.ts';
 import {
+  findByLink,
   insertCandidates,
   newCandidate,
   type PhoneOf,
   saveCandidate,
 } from '../candidates/index.ts';
 import { refuseFields } from '../refuse-fields.ts';
+import { isSentAgain, linkOfForm, newFormMark } from './join-form.ts';
 import { doorOf, readNotice, refuseEnded } from './notice.ts';
 import type { Opened } from './open-link.ts';
 import { newPass } from './pass.ts';
@@ -39,14 +41,22 @@ const publicDoor = (campaign: CampaignRow, now: number): Notice['door'] => {
 };
 
 export const createAddressReader =
-  ({ database, programs }: VisitNeighbours) =>
-  async (slug: string): Promise<Notice> => {
+  ({ database, programs, seals }: VisitNeighbours) =>
+  async (slug: string): Promise<{ notice: Notice; key: string }> => {
     const campaign = await campaignAt(database, slug);
-    return readNotice(database, campaign, programs, publicDoor(campaign, clock.now()));
+    const now = clock.now();
+    const notice = await readNotice(database, campaign, programs, publicDoor(campaign, now));
+    return { notice, key: newFormMark(seals.passes, campaign, now) };
   };
 
-/** `challenge` is what the checker's part of the form says, empty where there is none. */
-export type Joining = { name: string; email: string; phone: string; challenge: string };
+/** `challenge` is what the checker's part of the form says, `key` the form's own mark; empty where there is none. */
+export type Joining = {
+  name: string;
+  email: string;
+  phone: string;
+  challenge: string;
+  key: string;
+};
 
 export const createJoiner = ({ database, seals, phoneOf, challenge }: VisitNeighbours) => {
   const solve = challenge && createChallengeSolver(database, challenge);
@@ -70,8 +80,12 @@ export const createJoiner = ({ database, seals, phoneOf, challenge }: VisitNeigh
       const held = await lockCampaign(tx, scopeOfRow(campaign), campaign.id);
       if (!held || publicDoor(held, now) !== 'OPEN') throw refuse(visitTexts.cannotBegin, lang);
       await refuseEnded(tx, held.organization_id);
+      const token = linkOfForm(seals.passes, typed.key, held, now);
+      const known = token && (await findByLink(tx, held.organization_id, hashInvite(token)));
+      if (known && isSentAgain(known, given)) return known;
       const made = newCandidate(held, given, {
         ...{ id: newId('can'), source: 'PUBLIC_LINK', links: seals.links, now },
+        ...(known ? {} : { token }),
       });
       await insertCandidates(tx, [made]);
       await saveCandidate(tx, { ...made, status: 'OPENED', opened_at: now });

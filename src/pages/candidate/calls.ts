@@ -36,10 +36,11 @@ export type Heard = { bytes: Buffer; type: string };
 export type CandidateServices = {
   readLink(token: string): Promise<{ notice: Notice; name: string; hasBegun: boolean }>;
   openLink(token: string, lang: Lang): Promise<Opened>;
-  readAddress(slug: string): Promise<Notice>;
+  /** `key`: the mark of a form that was not sent yet. */
+  readAddress(slug: string): Promise<{ notice: Notice; key: string }>;
   join(
     slug: string,
-    typed: { name: string; email: string; phone: string; challenge: string },
+    typed: { name: string; email: string; phone: string; challenge: string; key: string },
     address: string,
     lang: Lang,
   ): Promise<Opened>;

@@ -100,7 +100,7 @@ async function showAddress(
   { refused, filled = new Map() }: { refused?: Refusal; filled?: Filled } = {},
 ): Promise<RawAnswer> {
   const slug = slugOf(visit);
-  const notice = await services.readAddress(slug);
+  const { notice, key } = await services.readAddress(slug);
   const lang = langOf(visit, notice);
   const faults = refused?.fields ?? {};
   // Once it was asked for, it is until the form is taken: what was solved for a form that is refused is used up.
@@ -108,6 +108,7 @@ async function showAddress(
   const siteKey = isAsked ? services.siteKey : null;
   const scene = {
     notice,
+    key: filled.get('key')?.[0] ?? key,
     action: `/i/${encodeURIComponent(slug)}?lang=${lang}`,
     alert: refused && alertIn(refused, lang),
     ...{ faults, filled, siteKey },
@@ -130,7 +131,7 @@ async function join(services: CandidateServices, visit: Visit): Promise<RawAnswe
   const value = (name: string) => filled.get(name)?.[0] ?? '';
   const typed = {
     ...{ name: value('name'), email: value('email'), phone: value('phone') },
-    challenge: value(solvedField),
+    ...{ challenge: value(solvedField), key: value('key') },
   };
   try {
     const { address } = visit.incoming;

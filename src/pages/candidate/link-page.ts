@@ -57,11 +57,14 @@ ${why && !hasBegun ? html`<p class="notice warn">${why}</p>\n` : undefined}${
 }
 
 /** `siteKey`: the checker's challenge is part of the form, which cannot be sent to any avail without it. */
-export function addressPage(scene: Entrance & { siteKey: string | null }, lang: Lang): string {
-  const { notice, action, faults, filled, siteKey } = scene;
+export function addressPage(
+  scene: Entrance & { siteKey: string | null; key: string },
+  lang: Lang,
+): string {
+  const { notice, action, faults, filled, siteKey, key } = scene;
   const why = doorText(notice, lang);
   const value = (name: string) => filled.get(name)?.[0] ?? '';
-  const form = html`<form method="post" action="${action}" novalidate>
+  const form = html`<form method="post" action="${action}" novalidate><input type="hidden" name="key" value="${key}">
 ${field({ name: 'name', label: word('yourName', lang), value: value('name'), autocomplete: 'name', required: true }, faults)}
 <p class="hint">${word('oneOfBoth', lang)}</p>
 ${field({ name: 'email', label: word('yourEmail', lang), value: value('email'), type: 'email', autocomplete: 'email' }, faults)}
