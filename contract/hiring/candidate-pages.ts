@@ -114,8 +114,11 @@ export type GivenAnswer = {
   audio: string | null;
 };
 
+/** `LATE`: its time was over, and nothing was saved. */
+type NoAnswer = { n: number; question: string; skipped: 'OWN' | 'LATE' };
+
 export type LastLook = {
-  answers: readonly (GivenAnswer | { n: number; question: string; skipped: true })[];
+  answers: readonly (GivenAnswer | NoAnswer)[];
 };
 
 type Detail = Reply<Operations['getSession']>;

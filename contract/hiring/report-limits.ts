@@ -22,6 +22,10 @@ export const reportLimits = {
     fr: 'Des questions n’ont pas été atteintes.',
     en: 'Some questions were not reached.',
   },
+  TIME_OVER: {
+    fr: 'Le temps de certaines questions était écoulé avant une réponse : le candidat ne les a pas passées de lui-même.',
+    en: 'The time of some questions was over before an answer: the candidate did not skip them.',
+  },
   AUDIO_NOT_TRANSCRIBED: {
     fr: 'Des réponses enregistrées n’ont pas été transcrites : elles ne sont pas évaluées.',
     en: 'Some recorded answers were not transcribed: they are not evaluated.',

@@ -1,8 +1,10 @@
 // Sessions of a campaign by their state, or by their ids: listSessions with `status` and `ids`.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { visitorOf } from '../kit/candidates.ts';
 import { hirer, shown } from '../kit/hiring.ts';
 import { beginFor, endFor } from '../kit/hiring-sessions.ts';
+import { interviews, type Message, openQuestion } from '../kit/interviews.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -71,4 +73,48 @@ test('UI143 listSessions is narrowed to the ids that are named, of this campaign
     const refused = await listed(query);
     assert.equal(shown(refused), '400 BAD_REQUEST', query.slice(0, 80));
   }
+});
+
+test('HC69 who wrote nothing before a question’s time was over is not said to have skipped it', async () => {
+  const it = await interviews(world, [
+    openQuestion('Vite', { timeLimitSeconds: 30 }),
+    openQuestion('Au choix', { required: false }),
+    openQuestion('Tranquille', { followUpEnabled: false }),
+  ]);
+  const visitor = await visitorOf(world, it.api, it.campaign);
+  await visitor.begin();
+  await visitor.look();
+  await world.advance(45_001);
+  await visitor.answer({}, 'skip');
+  await visitor.answer({ text: 'Hier, j’ai rendu la monnaie.' });
+  const wordsOf = (text: string) =>
+    [...text.matchAll(/<p class="hint">(Question passée|Le temps était écoulé)[^<]*</g)].map(
+      ([, words]) => words,
+    );
+  const said = ['Le temps était écoulé', 'Question passée'];
+  assert.deepEqual(wordsOf((await visitor.look()).text), said, 'at the last look');
+  await visitor.act('send');
+  await world.advance(1_000);
+  assert.deepEqual(wordsOf((await visitor.look()).text), said, 'and afterwards');
+  const { answers, limits, messages } = await it.report();
+  assert.deepEqual(
+    answers.map(({ status }: { status: string }) => status),
+    ['SKIPPED', 'SKIPPED', 'ANSWERED'],
+  );
+  assert.match(limits.join(' '), /Le temps de certaines questions était écoulé/);
+  const skips = (messages as (Message & { role: string })[]).filter(({ kind }) => kind === 'SKIP');
+  assert.deepEqual(
+    skips.map(({ role }) => role),
+    ['SYSTEM', 'USER'],
+  );
+});
+
+test('HC69 a question that its candidate skipped says nothing of time', async () => {
+  const it = await interviews(world, [openQuestion('Au choix', { required: false })]);
+  const visitor = await visitorOf(world, it.api, it.campaign);
+  await visitor.begin();
+  await visitor.answer({}, 'skip');
+  await visitor.act('send');
+  await world.advance(1_000);
+  assert.doesNotMatch((await it.report()).limits.join(' '), /écoulé/);
 });

@@ -20,6 +20,9 @@ const kindTexts: Record<Message['kind'], { fr: string; en: string }> = {
   END: { fr: 'Fin', en: 'End' },
 };
 
+/** A question whose time was over: nobody skipped it. */
+const lateText = { fr: 'Temps écoulé, sans réponse', en: 'Time over, without an answer' };
+
 const originTexts: Partial<Record<Message['origin'], { fr: string; en: string }>> = {
   MODEL: { fr: 'écrite par un modèle', en: 'written by a model' },
   SANDBOX: { fr: 'démonstration', en: 'demonstration' },
@@ -88,7 +91,7 @@ function Line({
   return (
     <li className={css['line']} data-role={role}>
       <small className="quiet">
-        {t(kindTexts[kind])}
+        {t(kind === 'SKIP' && role === 'SYSTEM' ? lateText : kindTexts[kind])}
         {how && `, ${t(how)}`}
         {' · '}
         <Time at={timestamp} exact />

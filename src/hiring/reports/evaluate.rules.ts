@@ -96,6 +96,9 @@ export function withLimits(
   return { ...found, answers, summary: null, limits };
 }
 
+/** Nobody sent it: its time was over, and nothing was saved. */
+const isTakenByTime = ({ kind, answer_key }: MessageRow) => kind === 'SKIP' && answer_key === null;
+
 /** What the answers themselves leave open, whoever evaluates. */
 export function limitsOf(
   answers: readonly ReportAnswer[],
@@ -104,6 +107,10 @@ export function limitsOf(
   const limits: ReportLimit[] = [];
   if (!answers.some(({ status }) => status === 'ANSWERED')) limits.push('NO_ANSWER');
   else if (answers.some(({ status }) => status === 'NOT_REACHED')) limits.push('NOT_REACHED');
+  const isLate = ({ questionId, status }: ReportAnswer) =>
+    status === 'SKIPPED' &&
+    messages.some((one) => one.question_id === questionId && isTakenByTime(one));
+  if (answers.some(isLate)) limits.push('TIME_OVER');
   if (messages.some(isUntranscribed)) limits.push('AUDIO_NOT_TRANSCRIBED');
   return limits;
 }

@@ -55,5 +55,5 @@ const itemAt = (n: number, question: Question, total: number, speaks: boolean): 
 
 /** Nothing was answered: each question stands there as one that was passed over. */
 const lookAt = (questions: readonly Question[]): LastLook => ({
-  answers: questions.map(({ text }, i) => ({ n: i + 1, question: text, skipped: true })),
+  answers: questions.map(({ text }, i) => ({ n: i + 1, question: text, skipped: 'OWN' })),
 });

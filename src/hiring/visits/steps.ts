@@ -67,8 +67,10 @@ export async function takeStep(
 ): Promise<SessionRow> {
   const question = session.frozen.questions[session.progress.question];
   if (!question) throw new Error(`${session.id} asks nothing`);
+  // Whose time is over has skipped nothing: that is no act of theirs.
+  const isTheirs = answer !== null || key !== null;
   const own: NewMessage = {
-    ...{ role: 'USER', kind: answer ? 'ANSWER' : 'SKIP', answer_key: key },
+    ...{ role: isTheirs ? 'USER' : 'SYSTEM', kind: answer ? 'ANSWER' : 'SKIP', answer_key: key },
     ...{ origin: answer?.origin ?? 'TYPED', audio: answer?.audio ?? null },
     ...{ content: answer?.content ?? '', question_id: question.id },
     ...{ choice: answer?.choice ?? null, number: answer?.number ?? null },

@@ -103,7 +103,13 @@ export function lastLookOf(session: SessionRow, messages: readonly MessageRow[])
       ({ kind, question_id: id }) => kind === 'ANSWER' && id === question.id,
     );
     const n = place + 1;
-    if (said.length === 0) return [{ n, question: question.text, skipped: true }];
+    if (said.length === 0) {
+      const isLate = messages.some(
+        ({ role, kind, question_id: id }) =>
+          role === 'SYSTEM' && kind === 'SKIP' && id === question.id,
+      );
+      return [{ n, question: question.text, skipped: isLate ? 'LATE' : 'OWN' }];
+    }
     return said.map((message, i): GivenAnswer => {
       const asked = messages.findLast(
         ({ seq, kind, question_id: id }) =>

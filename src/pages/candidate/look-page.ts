@@ -31,7 +31,8 @@ function answerOf(
   const spoken = inLanguage(notice.language, lang);
   const head = html`<h2><span class="n">${one.n}.</span> <span${spoken}>${one.question}</span></h2>\n`;
   if ('skipped' in one) {
-    return html`<section class="answer">${head}<p class="hint">${word('skipped', lang)}</p></section>\n`;
+    const why = one.skipped === 'LATE' ? 'late' : 'skipped';
+    return html`<section class="answer">${head}<p class="hint">${word(why, lang)}</p></section>\n`;
   }
   const isOpen = scene.filled.get('message')?.[0] === one.messageId;
   const mended =

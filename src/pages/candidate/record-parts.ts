@@ -34,7 +34,10 @@ export const recordLinks = (
 `;
 
 function messageOf(one: Message, spoken: Html | undefined, lang: Lang): Html | undefined {
-  if (one.kind === 'SKIP') return html`<p class="hint">${word('skipped', lang)}</p>\n`;
+  if (one.kind === 'SKIP') {
+    const why = one.role === 'SYSTEM' ? 'late' : 'skipped';
+    return html`<p class="hint">${word(why, lang)}</p>\n`;
+  }
   if (one.kind === 'FOLLOW_UP') return html`<p class="hint told"${spoken}>${one.content}</p>\n`;
   if (one.kind !== 'ANSWER') return undefined;
   const former = one.versions.map(

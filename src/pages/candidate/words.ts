@@ -108,6 +108,7 @@ export const words = {
     en: 'You may still correct typos. The interview is handed in only with the button at the end of this page.',
   },
   skipped: { fr: 'Question passée.', en: 'Question skipped.' },
+  late: { fr: 'Le temps était écoulé, sans réponse.', en: 'Time was over, without an answer.' },
   correct: { fr: 'Corriger', en: 'Correct' },
   keep: { fr: 'Garder la correction', en: 'Keep the correction' },
   corrected: { fr: 'Corrigée', en: 'Corrected' },
