@@ -29,6 +29,18 @@ test('DA06 of several bearers none that the text contradicts is answered', () =>
   assert.equal(nameOf('Gandé, Kaolack'), 'Kaolack');
 });
 
+test('DA06 a bearer in what is named is answered before one elsewhere, whatever little words its name has', () => {
+  for (const text of [
+    'Cité Enseignants, Guédiawaye',
+    'Cité Enseignants, Golf Sud, Guédiawaye',
+    'Guédiawaye, Golf Sud, Cité Enseignants',
+  ]) {
+    assert.equal(read(text).scored[0]?.place.id, 'SN-DK-GU1-1-cite-des-enseignants', text);
+    assert.deepEqual(codes(text), [], text);
+  }
+  assert.equal(nameOf('Cité Enseignants, Rufisque'), 'Cité Enseignants');
+});
+
 test('DA06 a town before what its department holds contradicts nothing', () => {
   for (const [text, name] of [
     ['Louga, Keur Momar Sarr', 'Keur Momar Sarr'],

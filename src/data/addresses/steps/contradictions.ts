@@ -1,7 +1,9 @@
 // The end of step 8: a place and a named town that exclude each other (decision 0049). The only bearer of its name in the
 // country is the answer, and the warning says what the text names too; of several bearers none that the text contradicts is.
+import { normalName } from '../normal-name.ts';
 import { isAboveQuarter, isNested, isOfTown, isSameTown, type Place } from '../place.ts';
 import type { Mention, Scored, State } from '../state.ts';
+import { telling } from './little-words.ts';
 import { isSegment } from './segments.ts';
 
 /** A name of its own. */
@@ -16,8 +18,15 @@ export function soleBearerFirst(state: State, scored: readonly Scored[]): readon
   if (!first || !isAboveQuarter(first.place) || first.mention.hint !== null) return scored;
   const own = scored.find((one) => one !== first && isMeant(state, one, first));
   if (!own) return scored;
-  return [{ ...own, score: first.score }, ...scored.filter((one) => one !== own)];
+  // "Cité Enseignants, Guédiawaye": there it is called Cité des Enseignants, and nothing contradicts.
+  const there = scored.find(
+    ({ place }) => isOfTown(place, first.place) && tellingOf(place) === tellingOf(own.place),
+  );
+  const meant = there ?? own;
+  return [{ ...meant, score: first.score }, ...scored.filter((one) => one !== meant)];
 }
+
+const tellingOf = ({ name }: Place): string => telling(normalName(name).split(' '));
 
 function isMeant(
   state: State,
