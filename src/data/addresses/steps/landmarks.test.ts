@@ -28,6 +28,28 @@ test('DA01 a landmark that is the only one of its exact name wins over a hamlet 
   assert.equal(parse('Marché Tilène').scored[0]?.place.id, 'SN-DK-DD1-3-tilene');
 });
 
+test('DA01 a landmark of a commune of the city is located without a comma before the city too', () => {
+  for (const [text, name, landmark] of [
+    ['marché sandaga Dakar', 'Dakar-Plateau', 'marché sandaga'],
+    ['Dakar marché Sandaga', 'Dakar-Plateau', 'marché Sandaga'],
+    ['près du marché Sandaga Dakar tél. 77 123 45 67', 'Dakar-Plateau', 'marché Sandaga'],
+    ['en face hopital le dantec dakar', 'Dakar-Plateau', 'hopital le dantec'],
+    ['stade demba diop dakar', 'Grand Dakar', 'stade demba diop'],
+    ['UCAD Dakar', 'Fann-Point E-Amitié', 'UCAD'],
+  ] as const) {
+    const { scored, landmark: found, warnings } = parse(text);
+    assert.deepEqual([scored[0]?.place.name, found?.text], [name, landmark], text);
+    assert.equal(scored[1]?.place.name, 'Dakar', text);
+    assert.ok(found?.found?.lat, text);
+    assert.ok(!warnings.some(({ code }) => code === 'REPERE_NON_LOCALISE'), text);
+  }
+  // What stands in every town says nothing without its commune, though only one of the city is known by these words.
+  for (const text of ['hôpital principal Dakar', 'marché central Thiès']) {
+    const codes = parse(text).warnings.map(({ code }) => code);
+    assert.deepEqual(codes, ['REPERE_NON_LOCALISE'], text);
+  }
+});
+
 test('DA01 a stop that is called after a place is no landmark, and the place that the text names is kept', () => {
   const table: [string, string][] = [
     ['Guédiawaye', 'Guédiawaye'],

@@ -32,13 +32,17 @@ export function findLandmark(state: State, gazetteer: Gazetteer): Partial<State>
   const otherLandmarks = spans.filter((span) => span !== main).map((span) => wordsOf(state, span));
   const isOfStop = !main.label && isStop(state.tokens[main.from]?.word ?? '');
   const stop = isOfStop ? wordsOf(state, { ...main, from: main.from + 1 }) : '';
-  const find = (at: Place | undefined) =>
-    lookUp(text, gazetteer, at) ?? (stop ? lookUp(stop, gazetteer, at) : undefined);
+  const find = (at: Place | undefined, near = isNested) =>
+    lookUp(text, gazetteer, at, near) ?? (stop ? lookUp(stop, gazetteer, at, near) : undefined);
   const here = find(place);
+  // "marché Sandaga Dakar": a city is no parent of its communes, one of which has the landmark.
+  const isApart = place && !isIn(state.scored[0]?.mention ?? main, main);
+  const inCity = here || !isApart ? undefined : find(place, isSameTown);
   // "Aéroport Léopold Sédar Senghor" is no quarter of that name: the whole landmark before the half of its words.
   const within = isOfWords(state.scored[0], main);
-  const found = here ?? (within ? find(undefined) : undefined);
-  const more = (place && here) || !found ? {} : { scored: [ofLandmark(found, main)] };
+  const found = here ?? inCity ?? (within ? find(undefined) : undefined);
+  const answers = found ? [ofLandmark(found, main), ...(inCity ? state.scored : [])] : [];
+  const more = (place && here) || !found ? {} : { scored: answers };
   return { landmark: { text, found: found ?? null }, otherLandmarks, ...more };
 }
 
@@ -133,18 +137,20 @@ function wordsOf({ text, tokens }: State, { from, to, label }: Span): string {
   return first && end ? text.slice(first.start, end.end).replace(/^[ld]['’]/i, '') : '';
 }
 
-/** One of that name at the place, or the only one anywhere; one word such as "mosquée" names none. */
+/** One of that name at the place, or the only one anywhere or near; one word such as "mosquée" names none. */
 function lookUp(
   text: string,
   gazetteer: Gazetteer,
   place: Place | undefined,
+  near = isNested,
 ): Landmark | undefined {
   const key = landmarkKey(text);
   if (!key.includes(' ') && isGenericWord(key)) return undefined;
-  if (!place && key.split(' ').every((word) => isGenericWord(word) || LOOKS.test(word)))
+  const isThere = place !== undefined && near === isNested;
+  if (!isThere && key.split(' ').every((word) => isGenericWord(word) || LOOKS.test(word)))
     return undefined;
   const found = gazetteer.landmarks.get(key) ?? [];
-  const here = place ? found.filter(({ parent }) => isNested(parent, place)) : found;
+  const here = place ? found.filter(({ parent }) => near(parent, place)) : found;
   const parents = new Set(here.map(({ parent }) => parent));
   const first = here.find(({ lat }) => lat !== null) ?? here[0];
   return parents.size === 1 || (first && here.every((one) => isBeside(one, first)))
