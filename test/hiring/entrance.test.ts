@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { clock, iso } from '../../src/kit/clock.ts';
-import { come, headingIn, postForm, visitorAt, visitorOf } from '../kit/candidates.ts';
+import { come, headingIn, hiddenIn, postForm, visitorAt, visitorOf } from '../kit/candidates.ts';
 import { bothModes, type Hirer, hirer } from '../kit/hiring.ts';
+import { withoutDatabase } from '../kit/outage.ts';
 import { startWorld, type World } from '../kit/world.ts';
 
 let world: World;
@@ -275,4 +276,24 @@ test('a cookie is good for thirty days, however long its browser keeps it', asyn
   assert.equal((await visitor.look()).status, 200);
   await world.advance(2 * 86_400_000);
   assert.equal((await visitor.look()).status, 401);
+});
+
+test('HC65 HC96 what was typed is shown where its cookie is gone or the server is not ready, and to no other site', async () => {
+  const visitor = await visitorOf(world, api, await api.published(2));
+  await visitor.begin();
+  const fields = { act: 'answer', ...hiddenIn((await visitor.look()).text), text: 'mes <mots>' };
+  const send = (more: Parameters<typeof postForm>[3]) =>
+    postForm(world, visitor.path, fields, more);
+  const kept = /<p class="told">mes &lt;mots&gt;<\/p>/;
+  const gone = await send({});
+  assert.deepEqual([gone.status, headingIn(gone.text)], [401, 'Ouvrez votre lien personnel']);
+  assert.match(gone.text, kept);
+  await withoutDatabase(world, async () => {
+    const away = await send({ cookie: visitor.cookie });
+    assert.equal(away.status, 503);
+    assert.match(away.text, kept);
+  });
+  const foreign = await send({ headers: { Origin: 'https://autre.example' } });
+  assert.equal(foreign.status, 403);
+  assert.doesNotMatch(foreign.text, /mots/);
 });

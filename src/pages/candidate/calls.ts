@@ -129,9 +129,9 @@ export const guarded = guarding(visitIn, problem);
 export const refusedOf = (error: unknown, { incoming, lang }: Visit): Refusal =>
   caught(error, lang, incoming);
 
-/** Whoever may not see this page is told how to. */
-function problem(refusal: Refusal, { lang }: Visit): RawAnswer {
-  if (refusal.status === 401) return told(401, 'closedDoor', 'closedDoorWhy', lang);
+/** Whoever may not see this page is told how to; what was typed before they were told stands there. */
+export function problem(refusal: Refusal, { lang }: Visit, typed?: Html): RawAnswer {
+  if (refusal.status === 401) return told(401, 'closedDoor', 'closedDoorWhy', lang, typed);
   if (refusal.status === 404) return told(404, 'unknown', 'unknownLink', lang);
   if (refusal.status === 413) return told(413, 'tooLarge', 'tooLargeWhy', lang);
   const wait = waitOf(refusal);
@@ -139,12 +139,13 @@ function problem(refusal: Refusal, { lang }: Visit): RawAnswer {
     wait === undefined
       ? undefined
       : html`\n<p>${word('comeBack', lang)} ${lasting(Number(wait))}.</p>`;
-  const body = plainly(word('trouble', lang), refusal.message, lang, comeBack);
+  const more = html`${comeBack}${typed}`;
+  const body = plainly(word('trouble', lang), refusal.message, lang, more);
   return refusalPage(refusal, pageHeaders(lang), body);
 }
 
-export const told = (status: number, title: Word, text: Word, lang: Lang): RawAnswer =>
-  drawn(status, plainly(word(title, lang), word(text, lang), lang), lang);
+export const told = (status: number, title: Word, text: Word, lang: Lang, more?: Html): RawAnswer =>
+  drawn(status, plainly(word(title, lang), word(text, lang), lang, more), lang);
 
 const plainly = (title: string, text: string, lang: Lang, more?: Html): string =>
   candidatePage(lang, {

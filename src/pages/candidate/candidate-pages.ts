@@ -13,13 +13,14 @@ import {
   drawn,
   guarded,
   noCookie,
+  problem,
   refusedOf,
   seeOther,
   told,
   type Visit,
 } from './calls.ts';
 import { draw } from './draw-visit.ts';
-import type { Scene } from './item-page.ts';
+import { lostIn, type Scene } from './item-page.ts';
 import { recordFile } from './record-file.ts';
 import { recordPage } from './record-page.ts';
 
@@ -88,7 +89,9 @@ async function act(services: CandidateServices, visit: Visit): Promise<RawAnswer
     await one(services, asking, filled);
   } catch (error) {
     const refused = refusedOf(error, visit);
-    if (!refusesElsewhere.has(refused.status)) throw error;
+    if (!refusesElsewhere.has(refused.status)) {
+      return problem(refused, visit, lostIn({ filled, isElsewhere: true }, lang));
+    }
     // The form of an earlier interview stands on another page: what is wrong with it is said above this one.
     const isElsewhere = filled.has('session');
     const [fault = refused.message] = isElsewhere ? Object.values(refused.fields) : [];

@@ -53,7 +53,10 @@ const clockOf = (
     : html`<p class="left">${word(name, lang)} <b data-left="${seconds}" data-of="${name}">${lasting(seconds)}</b></p>\n`;
 
 /** What was typed for another item, or when nothing was asked any more, is shown, not thrown away. */
-export function lostIn({ filled, isElsewhere }: Scene, lang: Lang): Html | undefined {
+export function lostIn(
+  { filled, isElsewhere }: Pick<Scene, 'filled' | 'isElsewhere'>,
+  lang: Lang,
+): Html | undefined {
   const text = filled.get('text')?.[0] ?? '';
   if (!isElsewhere || text.trim() === '') return undefined;
   return html`<details open class="lost"><summary>${word('typed', lang)}</summary><p class="told">${text}</p></details>\n`;
