@@ -43,6 +43,9 @@ test('DA01 a landmark of a commune of the city is located without a comma before
     assert.ok(found?.found?.lat, text);
     assert.ok(!warnings.some(({ code }) => code === 'REPERE_NON_LOCALISE'), text);
   }
+  // D21: what is answered is no alternative to itself.
+  const ids = parse('Clinique Pasteur Rufisque').scored.map(({ place }) => place.id);
+  assert.deepEqual([ids[0], ids.indexOf('SN-DK-RU1-2', 1)], ['SN-DK-RU1-2', -1]);
   // What stands in every town says nothing without its commune, though only one of the city is known by these words.
   for (const text of ['hôpital principal Dakar', 'marché central Thiès']) {
     const codes = parse(text).warnings.map(({ code }) => code);

@@ -41,8 +41,8 @@ export function findLandmark(state: State, gazetteer: Gazetteer): Partial<State>
   // "Aéroport Léopold Sédar Senghor" is no quarter of that name: the whole landmark before the half of its words.
   const within = isOfWords(state.scored[0], main);
   const found = here ?? inCity ?? (within ? find(undefined) : undefined);
-  const answers = found ? [ofLandmark(found, main), ...(inCity ? state.scored : [])] : [];
-  const more = (place && here) || !found ? {} : { scored: answers };
+  const rest = inCity ? state.scored.filter((one) => one.place !== inCity.parent) : [];
+  const more = (place && here) || !found ? {} : { scored: [ofLandmark(found, main), ...rest] };
   return { landmark: { text, found: found ?? null }, otherLandmarks, ...more };
 }
 
