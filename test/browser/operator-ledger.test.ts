@@ -40,6 +40,13 @@ test('UI164 a correction is proposed on the page, refused to the one who propose
   await button(one.page, 'Proposer la correction').click();
   const row = one.page.getByRole('row', { name: /Relevé du 22, ligne 12/ });
   await row.getByText('À confirmer').waitFor();
+  const done = one.page
+    .getByRole('status')
+    .filter({ hasText: /^Fait.: Proposer la correction\.$/ });
+  await done.waitFor();
+  await button(one.page, 'Proposer').click();
+  await done.waitFor({ state: 'detached' });
+  await button(one.page, 'Ne rien faire').click();
   const own = row.getByRole('button', { name: /^Confirmer/ });
   assert.equal(await own.getAttribute('aria-disabled'), 'true');
   await row.getByText('Vous l’avez proposée').waitFor();

@@ -2,11 +2,28 @@
 // done (sections 6 and 9).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { button, openStage, picture, type Stage, settled, visit } from '../kit/dashboard.ts';
 import { act, actToItsEnd, auditOfProject } from '../kit/office-desk.ts';
 import { waitingFile } from '../kit/office-shop.ts';
 import { operatorOf, reason } from '../kit/operators.ts';
 import { becomes } from '../kit/waiting.ts';
+
+/** Watches from now on; answers what was said by regions that came together with their words, which some readers never tell. */
+async function regionsWithWords(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(`(() => {
+    window.early = [];
+    new MutationObserver((changes) => {
+      for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (added.nodeType !== Node.ELEMENT_NODE) continue;
+        const inside = [added, ...added.querySelectorAll('[role=status]')];
+        const said = inside.filter((one) => one.matches('[role=status]') && one.textContent !== '');
+        window.early.push(...said.map(({ textContent }) => textContent));
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  })()`);
+  return () => page.evaluate<string[]>('window.early');
+}
 
 let stage: Stage;
 before(async () => {
@@ -142,8 +159,10 @@ test('UI157 UI193 of a file that another operator decides, whoever reads it is t
 
   await open(second.id, second.name);
   await page.getByLabel('Vérifier').check();
+  const early = await regionsWithWords(page);
   await act(page, 'Enregistrer la décision');
   await page.getByText('Boutique Bineta : dossier vérifié.', { exact: false }).waitFor();
+  assert.deepEqual(await early(), [], 'its place stands before its words');
   assert.equal(await page.getByText('vient d’être décidé', { exact: false }).count(), 0);
   await picture(page, 'operator-just-decided');
   await page.getByRole('link', { name: 'Le relire' }).click();
@@ -198,61 +217,5 @@ test('UI155 UI158 the first page claims no audit before there was one; a challen
   // The other tab is read again by itself: nobody touches it.
   await second.getByText('Ce litige vient d’être tranché.').waitFor();
   assert.match((await badge.textContent()) ?? '', /Perdu/);
-  await close();
-});
-
-/** A payment of a new merchant's, disputed and challenged: it waits for an operator. */
-async function challengedDispute(): Promise<string> {
-  const { world } = stage;
-  const { key } = await world.project();
-  const { body: paid } = await world.pay(key);
-  await world.advance(0);
-  await world.advance(2_000);
-  const disputed = { key, body: { payment_id: paid.id } };
-  const { body: made } = await world.call('POST', '/v1/test/disputes', disputed);
-  const answer = { key, body: { evidence: { product_description: 'Livré' } } };
-  const path = `/v1/disputes/${made.id}/challenge`;
-  assert.equal((await world.call('POST', path, answer)).status, 200);
-  return made.id;
-}
-
-test('UI158 UI191 UI193 of a dispute that another operator decides first, what was written stays in view with what the server said of it', async () => {
-  const { world } = stage;
-  const [refused, read] = [await challengedDispute(), await challengedDispute()];
-  const [chief, other] = [
-    await operatorOf(world, 'support', 'review'),
-    await operatorOf(world, 'review'),
-  ];
-  const { page, close } = await visit(stage, chief.cookie, { refusals: true });
-  const written = page.getByLabel('Ce qui est dit au marchand');
-  const write = async (id: string) => {
-    await page.goto(`/dashboard/operator/disputes/${id}`);
-    await settled(page, /^Litige de /);
-    await button(page, 'Donner raison au payeur').click();
-    await written.fill('Rien ne le prouve.');
-    const body = { outcome: 'won', comment: 'Prouvé.', reason };
-    const path = `/v1/backoffice/disputes/${id}/decision`;
-    const answer = await world.call('POST', path, { cookie: other.cookie, body });
-    assert.equal(answer.status, 200, answer.text);
-  };
-  const isLeft = async () => {
-    await page.getByText('Ce litige vient d’être tranché.').waitFor();
-    await page.getByRole('heading', { name: 'Ce que vous aviez écrit' }).waitFor();
-    assert.equal(await written.inputValue(), 'Rien ne le prouve.');
-    assert.equal(await button(page, /^Donner raison/).count(), 0);
-    await becomes(() => page.evaluate<boolean>('document.activeElement !== document.body'), true);
-  };
-  await write(refused);
-  await act(page, 'Donner raison au payeur');
-  await isLeft();
-  await page.getByText('cette action n’est plus possible', { exact: false }).waitFor();
-  assert.equal(await page.getByLabel('Motif').inputValue(), reason);
-  await picture(page, 'operator-dispute-elsewhere');
-
-  // Nobody sent anything: the page is read again by itself, and asks about nothing on the way out.
-  await write(read);
-  await isLeft();
-  await page.getByRole('link', { name: '← Litiges à trancher' }).click();
-  await settled(page, 'Litiges à trancher');
   await close();
 });

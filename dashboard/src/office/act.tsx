@@ -84,7 +84,7 @@ export function OfficeAct<V extends object>(props: Props<V>) {
         </Button>
       )}
       {/* Where no row parts them, a space does. */ ' '}
-      <span role="status">{done !== undefined && !isOver && t(doneText(done))}</span>
+      <span role="status">{done !== undefined && t(doneText(done))}</span>
     </>
   );
 }
@@ -106,7 +106,7 @@ export function useActAbove<C>() {
     setChosen(undefined);
   };
   const said = <p role="status">{done !== undefined && t(doneText(done))}</p>;
-  return { chosen, choose, leave, said };
+  return { chosen, choose, leave, tell: setDone, said };
 }
 
 /** With what was done, where it was. */

@@ -10,7 +10,7 @@ import type { Fields, Labels } from '../ui/fields.ts';
 import { MoneyField } from '../ui/money-field.tsx';
 import { everyChannelTexts } from '../words/channels.ts';
 import { differenceTexts } from '../words/corrections.ts';
-import { OfficeForm } from './act.tsx';
+import { type Leave, OfficeForm } from './act.tsx';
 import type { SuspenseItem } from './suspense.tsx';
 
 type Channel = OfficeCorrection['channel'];
@@ -41,7 +41,7 @@ export const touches = ['listOfficeCorrections', 'listOfficeSuspense'] as const;
 /** The open form: of something that lies in suspense, or of nothing yet. */
 export type Asked = { item?: SuspenseItem };
 
-export function ProposalForm({ asked: { item }, leave }: { asked: Asked; leave: () => void }) {
+export function ProposalForm({ asked: { item }, leave }: { asked: Asked; leave: Leave }) {
   const { t, lang } = useLang();
   const empty: Proposal = {
     project_id: item?.project?.id ?? '',

@@ -1,5 +1,6 @@
 // Corrections of the ledger by an operator's statement: proposed by one person, confirmed by another (UI164).
 
+import { useEffect } from 'react';
 import type { OfficeCorrection } from '../../../contract/backoffice/corrections.ts';
 import type { CorrectionStatus } from '../../../contract/backoffice/words.ts';
 import { limits } from '../../../contract/limits.ts';
@@ -35,7 +36,14 @@ export function Corrections({
   const { t } = useLang();
   const lack = useLack('money');
   const read = useRead('listOfficeCorrections', { query: { limit: limits.perPageMax } });
-  const { chosen, choose, leave, said } = useActAbove<OfficeCorrection>();
+  const { chosen, choose, leave, tell, said } = useActAbove<OfficeCorrection>();
+  useEffect(() => {
+    if (asked) tell(undefined);
+  }, [asked, tell]);
+  const leaveProposal: Leave = (act) => {
+    ask(undefined);
+    tell(act);
+  };
   return (
     <Section
       title={t({ fr: 'Corrections', en: 'Corrections' })}
@@ -49,9 +57,7 @@ export function Corrections({
         </Button>
       }
     >
-      {asked && (
-        <ProposalForm key={asked.item?.object} asked={asked} leave={() => ask(undefined)} />
-      )}
+      {asked && <ProposalForm key={asked.item?.object} asked={asked} leave={leaveProposal} />}
       {chosen && <Confirmation key={chosen.id} correction={chosen} leave={leave} />}
       {said}
       <Read of={read} lines={3}>

@@ -21,8 +21,9 @@ export const rememberDecided = (decided: Decided): void => {
 /** Above the next file, or the queue. */
 export function JustDecided() {
   const { t } = useLang();
-  const [decided] = useState(() => last);
+  const [decided, say] = useState<Decided>();
   useEffect(() => {
+    say(last);
     last = undefined;
   }, []);
   return (

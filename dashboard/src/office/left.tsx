@@ -15,7 +15,7 @@ export function Left({
   written: readonly ComponentProps<typeof Area>[];
 }) {
   const { t } = useLang();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: there is nothing to be asked about on the way out.
+  // There is nothing to be asked about on the way out.
   useEffect(form.settle, []);
   const areas = written.filter(({ value }) => value !== '');
   if (areas.length === 0) return null;

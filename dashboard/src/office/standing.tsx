@@ -41,14 +41,13 @@ const acts: Record<MerchantStatus, { act: Text; title: Text; causes: Text }> = {
 export function MerchantStanding({ id, account: { mode, merchant } }: OfAccount) {
   const { t } = useLang();
   const now = merchant.merchant_status;
-  const others = (Object.keys(acts) as MerchantStatus[]).filter((one) => one !== now);
   return (
     <Section title={t({ fr: 'État du compte', en: 'Standing' })}>
       <div>
         <Badge {...merchantWords[now]} />
       </div>
       <div className="row">
-        {others.map((next) => (
+        {(Object.keys(acts) as MerchantStatus[]).map((next) => (
           <OfficeAct
             key={next}
             act={t(acts[next].act)}
@@ -56,6 +55,7 @@ export function MerchantStanding({ id, account: { mode, merchant } }: OfAccount)
             title={t(acts[next].title)}
             lead={t(acts[next].causes)}
             needs="money"
+            isOver={next === now}
             empty={{}}
             labels={{}}
             run={({ reason }) =>
