@@ -45,6 +45,25 @@ test('UI193 UI55 a read that fails is said into a region that stood while it was
   await close();
 });
 
+test('UI193 UI68 how many rows filters and another page of a list brought is said, once for each', async () => {
+  for (let n = 0; n < 20; n++) await stage.world.pay(shop.key, { amount: 700 + n });
+  const { page, close } = await visit(stage, shop.cookie);
+  await page.goto(shop.at('payments'));
+  await settled(page, 'Paiements');
+  const region = page.locator('main p.heard[role=status]').first();
+  assert.equal(await region.textContent(), '', 'the page that was opened says it by itself');
+  const says = (words: RegExp) => region.filter({ hasText: words }).waitFor({ state: 'attached' });
+  await page.locator('summary', { hasText: 'Filtrer' }).click();
+  await page.getByLabel('Texte', { exact: true }).fill('rien de tel');
+  await page.keyboard.press('Enter');
+  await says(/^0 ligne affichée$/);
+  await page.getByRole('main').getByRole('link', { name: 'Effacer les filtres' }).first().click();
+  await says(/^20 lignes affichées$/);
+  await page.getByRole('link', { name: 'Suite' }).click();
+  await says(/^\d lignes? affichées?$/);
+  await close();
+});
+
 test('UI193 UI64 a part of a former build is said to be gone into a region that stood while it was on its way', async () => {
   const paid = await stage.world.pay(shop.key, { amount: 6_000 });
   await stage.world.advance(2_500);

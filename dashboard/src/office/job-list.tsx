@@ -46,7 +46,7 @@ export function JobList({ options }: Options) {
   const { launched, ...awaiting } = useUntilDone(read);
   return (
     <Section title={t({ fr: 'Une par une', en: 'One by one' })}>
-      <Filters here={here} filters={filters} />
+      <Filters here={here} filters={filters} of={read} />
       {seen && <JobTries id={seen} />}
       <ManyJobs key={JSON.stringify(chosen)} filter={chosen} />
       {chosenJob?.act === 'run' && (

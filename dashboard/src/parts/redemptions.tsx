@@ -34,7 +34,7 @@ export function Redemptions({ offerId }: { offerId: string }) {
       title={t({ fr: 'Utilisations', en: 'Uses' })}
       aside={<PageExport of={uses} name="redemptions" columns={fileColumns} />}
     >
-      <Filters here={uses.here} filters={uses.filters} />
+      <Filters here={uses.here} filters={uses.filters} of={uses.read} />
       <List
         of={uses}
         empty={<p className="quiet">{t({ fr: 'Aucune encore.', en: 'None yet.' })}</p>}

@@ -1,6 +1,16 @@
 // The filters of a list, kept in its address with the API's own names (UI68): sent by Enter or the button, taken away by
 // one link.
-import { type FormEvent, type MouseEvent, useId, useLayoutEffect } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  type FormEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { count } from '../lib/say.ts';
 import { searchText } from '../paths.ts';
 import { steps, useStanding } from '../router/router.tsx';
 import { useLang } from '../shell/language.tsx';
@@ -16,10 +26,13 @@ import { Undo, useUndo } from './undo.tsx';
 export function Filters({
   here,
   filters,
+  of,
 }: {
   /** The list's address without search. */
   here: string;
   filters: readonly Filter[];
+  /** The list, to say how much of it there is. */
+  of?: Listed;
 }) {
   const { t } = useLang();
   const go = useGo();
@@ -39,6 +52,7 @@ export function Filters({
   return (
     <>
       <Undo done={done} end={end} />
+      <Found of={of} asked={JSON.stringify(search)} />
       {wrong.length > 0 && <Dropped here={here} wrong={wrong} />}
       {shown.length > 0 && (
         <details className={`${css['filters']} no-print`} open={set.length > 0 || undefined}>
@@ -69,6 +83,31 @@ export function Filters({
         </details>
       )}
     </>
+  );
+}
+
+type Listed = Pick<UseQueryResult<{ data: readonly unknown[] }>, 'data' | 'isPlaceholderData'>;
+
+const found = {
+  one: { fr: '{n} ligne affichée', en: '{n} row shown' },
+  other: { fr: '{n} lignes affichées', en: '{n} rows shown' },
+};
+
+/** What filters, an order or another page of the list brought, once for each: whoever listens does not see the rows change (UI193). */
+function Found({ of, asked }: { of: Listed | undefined; asked: string }) {
+  const { lang } = useLang();
+  const rows = of?.isPlaceholderData ? undefined : of?.data?.data.length;
+  const told = useRef(asked);
+  const [said, say] = useState<{ asked: string; rows: number }>();
+  useEffect(() => {
+    if (rows === undefined || told.current === asked) return;
+    told.current = asked;
+    say({ asked, rows });
+  }, [asked, rows]);
+  return (
+    <p className="heard" role="status">
+      {said && <span key={said.asked}>{count(said.rows, found, lang)}</span>}
+    </p>
   );
 }
 

@@ -52,7 +52,7 @@ export function ListPage<T extends { id: string }>({
       </PageHead>
       <div className="stack">
         {lead}
-        {of.filters.length > 0 && <Filters here={of.here} filters={of.filters} />}
+        {of.filters.length > 0 && <Filters here={of.here} filters={of.filters} of={of.read} />}
         {sums}
         <List of={of} empty={<NothingYet {...nothing} />}>
           {(rows) => (

@@ -65,7 +65,7 @@ function Sessions({ campaign }: { campaign: Campaign }) {
   const demonstration = !campaign.livemode && <Demonstration campaign={campaign} />;
   return (
     <div className="stack wide">
-      <Filters here={list.here} filters={list.filters} />
+      <Filters here={list.here} filters={list.filters} of={list.read} />
       {rows.length > 0 && (
         <div className="row">
           <PageExport of={list} name="sessions" columns={fileColumns} />

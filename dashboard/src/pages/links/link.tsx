@@ -123,7 +123,7 @@ function Shown({ link }: { link: PaymentLink }) {
           <ExportButton of="payments" filters={{ ...payments.asked, payment_link_id: link.id }} />
         }
       >
-        <Filters here={payments.here} filters={payments.filters} />
+        <Filters here={payments.here} filters={payments.filters} of={payments.read} />
         <List
           of={payments}
           empty={

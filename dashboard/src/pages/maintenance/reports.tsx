@@ -37,7 +37,7 @@ export function Page() {
         title={t({ fr: 'Signalements à traiter', en: 'Reports to settle' })}
       />
       <div className="stack">
-        <Filters here={here} filters={filters} />
+        <Filters here={here} filters={filters} of={read} />
         <Read of={read} lines={8}>
           {({ data, pagination }) => (
             <>

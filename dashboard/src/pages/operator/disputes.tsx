@@ -38,7 +38,7 @@ export function Page() {
         })}
       </PageHead>
       <div className="stack">
-        <Filters here={here} filters={filters} />
+        <Filters here={here} filters={filters} of={read} />
         <Read of={read} lines={6}>
           {({ data }) =>
             data.length > 0 ? (

@@ -64,7 +64,7 @@ export function Page() {
           />
         )}
         {said}
-        <Filters here={here} filters={filters} />
+        <Filters here={here} filters={filters} of={read} />
         <Read of={read} lines={6}>
           {({ data }) =>
             data.length > 0 ? (
