@@ -191,6 +191,22 @@ test('J15 UI79 UI131 the second factor set up by the picture, its codes to print
   await close();
 });
 
+test('UI132 UI191 UI193 terms that are accepted on the page of privacy are said so, and the focus stays beside them', async () => {
+  const person = await stage.world.signUp('Fama');
+  const { page, close } = await visit(stage, person.cookie);
+  await page.goto('/dashboard/account/privacy');
+  await settled(page, 'Confidentialité');
+  await press(page, /^Accepter$/);
+  const region = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /Acceptées/ });
+  await region.waitFor();
+  const held = () => page.evaluate<string>('document.activeElement.textContent');
+  assert.match(await held(), /^Version en vigueur/);
+  await close();
+});
+
 test('J15 UI132 the file of all that is held, an obstacle with its way out, and a page without the account', async () => {
   const { world } = stage;
   const person = await world.signUp('Ibra');

@@ -64,6 +64,30 @@ test('J15 UI76 UI77 UI134 a favourite and a subscription are switches, at once a
   await close();
 });
 
+test('UI134 UI193 what one follows is no switch before it is known; that it could not be read is said', async () => {
+  const person = await stage.world.signUp('Ousmane');
+  const { page, close } = await visit(stage, person.cookie, { refusals: true });
+  let answer: (() => Promise<void>) | undefined;
+  await page.route('**/v1/moi/favoris', (route) => {
+    const json = { code: 'INVALID_REQUEST', message: 'Favoris illisibles.' };
+    answer = () => route.fulfill({ status: 400, json });
+  });
+  await page.goto('/dashboard/data');
+  await settled(page, 'Jeux de données');
+  const [favourite, subscription] = [/^Favori – /, /^Abonnement – /].map((name) =>
+    page.getByRole('switch', { name }).first(),
+  );
+  await becomes(async () => subscription?.isEnabled(), true);
+  assert.equal(await favourite?.isEnabled(), false);
+  await answer?.();
+  await page.getByRole('alert').filter({ hasText: 'Favoris illisibles.' }).waitFor();
+  assert.equal(await favourite?.isEnabled(), false);
+  await page.unroute('**/v1/moi/favoris');
+  await button(page, 'Réessayer').click();
+  await becomes(async () => favourite?.isEnabled(), true);
+  await close();
+});
+
 test('UI135 whoever has not confirmed their address solves the configured challenge, on a page that alone lets its script in', async () => {
   const { world, browser } = stage;
   const checker = await startChecker();
@@ -151,8 +175,15 @@ test('J15 UI57 UI135 UI137 a report is followed to its correction; a maintainer 
   await page.getByLabel('Motif').fill('Vérifié auprès de la banque.');
   await picture(page, 'maintained-report');
   await button(page, 'Enregistrer la décision').click();
+  const saved = (what: string) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^Enregistré\\s: ${what}$`) })
+      .waitFor();
+  await saved('Accepté');
   await page.getByLabel('Version qui corrige').fill(`${year}.1`);
   await button(page, 'Marquer comme corrigé').click();
+  await saved('Corrigé');
   await page.locator('.badge', { hasText: 'Corrigé' }).waitFor();
   await close();
 
@@ -193,6 +224,10 @@ test('J15 UI76 UI77 UI136 UI137 look-alikes while typing, votes with undo, an an
   await form.getByLabel('En une ligne').fill('SDK pour Go');
   await button(own.page, 'Envoyer la demande').click();
   await own.page.getByText('La vôtre').waitFor();
+  const sent = own.page
+    .getByRole('status')
+    .filter({ hasText: /^Demande envoyée\s: SDK pour Go\.$/ });
+  await sent.waitFor();
 
   const { page, close } = await visit(stage, maintainer.cookie);
   await page.goto('/dashboard/maintenance/requests');
@@ -206,6 +241,10 @@ test('J15 UI76 UI77 UI136 UI137 look-alikes while typing, votes with undo, an an
   await picture(page, 'maintained-requests');
   await button(page, 'Enregistrer').click();
   await page.locator('.badge', { hasText: 'Planifiée' }).waitFor();
+  const answered = page
+    .getByRole('status')
+    .filter({ hasText: /^Réponse enregistrée\s: SDK pour Go\.$/ });
+  await answered.waitFor();
   // Empty by its filter a list says so, with the way back (UI54).
   await page.goto('/dashboard/maintenance/requests?status=livree');
   await settled(page, 'Demandes à traiter');

@@ -25,11 +25,13 @@ const useTexts = () => {
 export function FeatureDecisionForm({
   wish,
   others,
+  done,
   leave,
 }: {
   wish: FeatureRequest;
   /** Those that it may be the same as. */
   others: readonly FeatureRequest[];
+  done: () => void;
   leave: () => void;
 }) {
   const { save, everybody, ...labels } = useTexts();
@@ -46,7 +48,7 @@ export function FeatureDecisionForm({
     };
     await call('updateFeatureRequest', { params: { id: wish.id }, body });
     await refresh('listFeatureRequests');
-    leave();
+    done();
   });
   return (
     <Section isCard title={wish.title}>

@@ -29,10 +29,12 @@ const useLabels = () => {
 export function FeatureRequestForm({
   wishes,
   vote,
+  done,
   leave,
 }: {
   wishes: readonly FeatureRequest[];
   vote: Vote;
+  done: (title: string) => void;
   leave: () => void;
 }) {
   const { t } = useLang();
@@ -45,7 +47,7 @@ export function FeatureRequestForm({
     const body = { kind, title, ...(details.trim() && { details }) };
     await call('createFeatureRequest', { body });
     await refresh('listFeatureRequests');
-    leave();
+    done(title);
   });
   return (
     <Section isCard title={t({ fr: 'Nouvelle demande', en: 'New request' })}>

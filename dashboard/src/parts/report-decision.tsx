@@ -16,7 +16,9 @@ const useSettled = () => {
   return () => refresh('getMaintainedReport', 'listMaintainedReports', 'listMyReports');
 };
 
-export function DecisionForm({ report }: { report: MaintainedReport }) {
+type Deciding = { report: MaintainedReport; done: () => void };
+
+export function DecisionForm({ report, done }: Deciding) {
   const { t } = useLang();
   const settled = useSettled();
   const [decision, decide] = useState<Decision>();
@@ -26,6 +28,7 @@ export function DecisionForm({ report }: { report: MaintainedReport }) {
     const body = { decision, ...Object.fromEntries(said) } as { decision: Decision };
     await call('decideReport', { params: { numero: report.numero }, body });
     await settled();
+    done();
   });
   // A number that was typed before another decision was chosen is not sent with it.
   const isAsked = (name: string) => name !== 'doublon_de' || decision === 'doublon';
@@ -80,13 +83,14 @@ export function DecisionForm({ report }: { report: MaintainedReport }) {
   );
 }
 
-export function CorrectionForm({ report }: { report: MaintainedReport }) {
+export function CorrectionForm({ report, done }: Deciding) {
   const { t } = useLang();
   const settled = useSettled();
   const [version, setVersion] = useState('');
   const form = useForm(async () => {
     await call('correctReport', { params: { numero: report.numero }, body: { version } });
     await settled();
+    done();
   });
   const label = t({ fr: 'Version qui corrige', en: 'Version that corrects it' });
   return (

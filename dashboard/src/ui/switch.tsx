@@ -14,20 +14,21 @@ export function Switch({
   label: string;
   /** Of what it is one of many: said to those who listen. */
   name?: string;
-  isOn: boolean;
+  /** Undefined until it is known. */
+  isOn: boolean | undefined;
   set: (isOn: boolean) => Promise<unknown>;
 }) {
-  const { shown, change, fault } = useAtOnce(isOn, set);
+  const { shown, change, fault } = useAtOnce(isOn ?? false, set);
   const isHeld = useHeld() !== undefined;
   return (
-    <span>
+    <span className={css['place']}>
       <label className={css['switch']}>
         <input
           type="checkbox"
           role="switch"
           checked={shown}
           aria-checked={shown}
-          disabled={isHeld}
+          disabled={isHeld || isOn === undefined}
           onChange={(event) => void change(event.target.checked)}
         />
         <span>

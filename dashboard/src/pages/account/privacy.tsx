@@ -1,5 +1,6 @@
 // What is held about the reader, the terms they accepted, and the end of the account (UI132).
 
+import { useRef } from 'react';
 import { call, type ReplyOf } from '../../api/call.ts';
 import { keep, readFile } from '../../api/file.ts';
 import { useRead, useRefresh } from '../../api/reads.ts';
@@ -95,27 +96,32 @@ function InForce() {
   const { conditions } = useMe();
   const refresh = useRefresh();
   const { version } = conditions;
+  const link = useRef<HTMLAnchorElement>(null);
   return (
     <div className="row">
-      <a href={`/conditions?lang=${lang}`}>
+      <a ref={link} href={`/conditions?lang=${lang}`}>
         {t({ fr: `Version en vigueur : ${version}`, en: `Version in force: ${version}` })}
       </a>
-      {conditions.accepted ? (
-        <Badge look="good" text={{ fr: 'Acceptées', en: 'Accepted' }} />
-      ) : (
-        <>
+      <span role="status">
+        {conditions.accepted ? (
+          <Badge look="good" text={{ fr: 'Acceptées', en: 'Accepted' }} />
+        ) : (
           <Badge look="warn" text={{ fr: 'Pas encore acceptées', en: 'Not accepted yet' }} />
-          <Act
-            look="second"
-            small
-            run={async () => {
-              await call('acceptConditions', { body: { version } });
-              await refresh('getMe', 'exportAccount');
-            }}
-          >
-            {t({ fr: 'Accepter', en: 'Accept' })}
-          </Act>
-        </>
+        )}
+      </span>
+      {!conditions.accepted && (
+        <Act
+          look="second"
+          small
+          run={async () => {
+            await call('acceptConditions', { body: { version } });
+            // The button goes with what it did.
+            link.current?.focus();
+            await refresh('getMe', 'exportAccount');
+          }}
+        >
+          {t({ fr: 'Accepter', en: 'Accept' })}
+        </Act>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { pathTo } from '../../paths.ts';
 import { useLang } from '../../shell/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Read } from '../../ui/states.tsx';
+import { Problem, Read } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Undo, type Undoable, useUndo } from '../../ui/undo.tsx';
@@ -18,6 +18,8 @@ export function Page() {
   const { t } = useLang();
   const read = useDatasets();
   const { done, offer, end } = useUndo();
+  const followed = [useRead('listFavourites', {}), useRead('listSubscriptions', {})];
+  const unread = followed.find(({ error, isFetching }) => error && !isFetching);
   return (
     <>
       <PageHead docs="listDatasets" title={t({ fr: 'Jeux de données', en: 'Datasets' })}>
@@ -28,6 +30,7 @@ export function Page() {
       </PageHead>
       <div className="stack">
         <Undo done={done} end={end} />
+        <Problem error={unread?.error} again={() => void unread?.refetch()} />
         <Read of={read} lines={10}>
           {({ data }) => <Listed datasets={data} offer={offer} />}
         </Read>
@@ -129,7 +132,7 @@ function FollowSwitch({
     <Switch
       label={t(label)}
       name={title[lang]}
-      isOn={followed?.data.some(({ dataset }) => dataset === id) ?? false}
+      isOn={followed?.data.some(({ dataset }) => dataset === id)}
       set={change}
     />
   );

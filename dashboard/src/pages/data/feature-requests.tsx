@@ -24,6 +24,11 @@ export function Page() {
   const read = useRead('listFeatureRequests', {});
   const { done, offer, end } = useUndo();
   const [isNew, open] = useState(false);
+  const [sent, setSent] = useState('');
+  const begin = () => {
+    setSent('');
+    open(true);
+  };
   const change = useVote(offer);
   return (
     <>
@@ -32,7 +37,7 @@ export function Page() {
         title={t({ fr: 'Demandes', en: 'Feature requests' })}
         aside={
           !isNew && (
-            <Button onClick={() => open(true)}>
+            <Button onClick={begin}>
               <Icon name="plus" />
               {t({ fr: 'Nouvelle demande', en: 'New request' })}
             </Button>
@@ -49,9 +54,20 @@ export function Page() {
           <FeatureRequestForm
             wishes={read.data?.data ?? []}
             vote={change}
+            done={(title) => {
+              open(false);
+              setSent(title);
+            }}
             leave={() => open(false)}
           />
         )}
+        <div role="status">
+          {sent !== '' && (
+            <p className="notice good">
+              {t({ fr: `Demande envoyée : ${apart(sent)}.`, en: `Request sent: ${apart(sent)}.` })}
+            </p>
+          )}
+        </div>
         <Undo done={done} end={end} />
         <Read of={read} lines={8}>
           {({ data }) => <Shown wishes={data} vote={change} />}

@@ -1,4 +1,5 @@
 // One report in full: what is said, what was decided, and the next step (UI137).
+import { useState } from 'react';
 import type { MaintainedReport } from '../../../../contract/data/reports.shapes.ts';
 import { useRead } from '../../api/reads.ts';
 import { useDatasetTitle } from '../../parts/known-datasets.ts';
@@ -43,6 +44,8 @@ function Shown({ report }: { report: MaintainedReport }) {
   const { t, lang } = useLang();
   const titleOf = useDatasetTitle();
   const { dataset, email_masked, status } = report;
+  const [isSaved, setSaved] = useState(false);
+  const done = () => setSaved(true);
   return (
     <div className="stack wide">
       <Section title={t({ fr: 'Ce qui est signalé', en: 'What is reported' })}>
@@ -61,9 +64,18 @@ function Shown({ report }: { report: MaintainedReport }) {
       </Section>
       <Section title={t({ fr: 'Suite', en: 'What became of it' })}>
         <ReportTimeline report={report} />
+        <p role="status">
+          {/* Another word for each step: the same one twice is told once. */}
+          {isSaved && (
+            <span key={status}>
+              {t({ fr: 'Enregistré : ', en: 'Saved: ' })}
+              {t(reportWords[status].text)}
+            </span>
+          )}
+        </p>
       </Section>
-      {nextDecisions[status] && <DecisionForm key={status} report={report} />}
-      {status === 'accepte' && <CorrectionForm report={report} />}
+      {nextDecisions[status] && <DecisionForm key={status} report={report} done={done} />}
+      {status === 'accepte' && <CorrectionForm report={report} done={done} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FeatureRequest } from '../../../../contract/data/feature-requests.shapes.ts';
 import { useChosen } from '../../api/listing.ts';
 import { useRead } from '../../api/reads.ts';
+import { apart } from '../../lib/apart.ts';
 import { FeatureDecisionForm } from '../../parts/feature-decision.tsx';
 import { FeatureRequests } from '../../parts/feature-request-list.tsx';
 import { pathTo } from '../../paths.ts';
@@ -22,6 +23,11 @@ export function Page() {
   const read = useRead('listFeatureRequests', {});
   const { status } = useChosen(filters);
   const [chosen, choose] = useState<string>();
+  const [answered, setAnswered] = useState('');
+  const begin = (id: string) => {
+    setAnswered('');
+    choose(id);
+  };
   return (
     <>
       <PageHead
@@ -31,6 +37,10 @@ export function Page() {
       <div className="stack">
         {/* One status field at a time: its label names one field. */}
         {chosen === undefined && <Filters here={pathTo('maintainedRequests')} filters={filters} />}
+        <p role="status">
+          {answered !== '' &&
+            t({ fr: `Réponse enregistrée : ${answered}.`, en: `Answer saved: ${answered}.` })}
+        </p>
         <Read of={read} lines={8}>
           {({ data }) => {
             const shown = data.filter((one) => !status || one.status === status);
@@ -42,6 +52,10 @@ export function Page() {
                     key={wish.id}
                     wish={wish}
                     others={data.filter(({ id }) => id !== wish.id)}
+                    done={() => {
+                      choose(undefined);
+                      setAnswered(apart(wish.title));
+                    }}
                     leave={() => choose(undefined)}
                   />
                 )}
@@ -50,7 +64,7 @@ export function Page() {
                     wishes={shown}
                     act={{
                       head: t({ fr: 'Actes', en: 'Acts' }),
-                      cell: (row) => <Answer wish={row} choose={choose} />,
+                      cell: (row) => <Answer wish={row} choose={begin} />,
                     }}
                   />
                 ) : status ? (
