@@ -141,6 +141,22 @@ test('UI135 whoever has not confirmed their address solves the configured challe
   await checker.close();
 });
 
+test('UI59 UI135 a report of somebody whose session ended while it was written is theirs, though anybody may send one', async () => {
+  const person = await stage.world.signUp('Mariama');
+  const { page, close } = await visit(stage, person.cookie, { refusals: true });
+  await page.goto('/dashboard/data/reports?dataset=banques');
+  await settled(page, 'Mes signalements');
+  await page.getByLabel('Endroit').fill('Agence de Kaolack');
+  await page.getByLabel('Ce qui devrait l’être').fill('Rue 3');
+  await stage.world.database.run(sql`delete from sessions where user_id = ${person.userId}`);
+  await button(page, 'Envoyer le signalement').click();
+  await page.getByRole('dialog').getByLabel('Mot de passe').fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Envoyé sous le numéro SIG-/).waitFor();
+  await page.getByRole('main').getByText('Agence de Kaolack').waitFor();
+  await close();
+});
+
 test('J15 UI57 UI135 UI137 a report is followed to its correction; a maintainer settles it, nobody else opens that page', async () => {
   const [person, maintainer] = [
     await stage.world.signUp('Moussa'),

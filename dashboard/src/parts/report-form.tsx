@@ -53,6 +53,8 @@ export function ReportForm({
   const form = useForm(async (key) => {
     const said = Object.entries(typed).filter(([, text]) => text?.trim());
     const body = Object.fromEntries(said) as Record<'dataset' | 'expected_value', string>;
+    // Anybody may send one: of whoever is signed in no more it would be nobody's, and on no page of theirs.
+    await call('getMe', {});
     const { numero } = await call('createReport', { key, body });
     await refresh('listMyReports');
     done(numero);

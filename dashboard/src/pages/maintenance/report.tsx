@@ -44,8 +44,8 @@ function Shown({ report }: { report: MaintainedReport }) {
   const { t, lang } = useLang();
   const titleOf = useDatasetTitle();
   const { dataset, email_masked, status } = report;
-  const [isSaved, setSaved] = useState(false);
-  const done = () => setSaved(true);
+  const [decided, decide] = useState<typeof status>();
+  const done = () => decide(status);
   return (
     <div className="stack wide">
       <Section title={t({ fr: 'Ce qui est signalé', en: 'What is reported' })}>
@@ -66,7 +66,7 @@ function Shown({ report }: { report: MaintainedReport }) {
         <ReportTimeline report={report} />
         <p role="status">
           {/* Another word for each step: the same one twice is told once. */}
-          {isSaved && (
+          {decided !== undefined && decided !== status && (
             <span key={status}>
               {t({ fr: 'Enregistré : ', en: 'Saved: ' })}
               {t(reportWords[status].text)}
