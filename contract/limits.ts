@@ -236,11 +236,11 @@ export const limits = {
   invitationsPerDayPerProject: 100,
   /** Accounts made from one network; the operator may set another number, and one for a school or an office. */
   signUpsPerHourPerNetwork: 20,
-  /** contract/platform.md 2.3, S13: of one network and address. */
+  /** contract/platform.md 2.3, S13: of one network and address; calls of one network; the newest sessions of a person. */
   wrongSignIns: 3,
   wrongSignIns_ms: 10_000,
-  /** contract/platform.md 2.3: calls of sign-in routes, of one network. */
   signInCallsPerMinute: 300,
+  sessionsPerPerson: 100,
   /** RFC 5321 4.5.3.1.3: a path of 256 with its angle brackets. */
   emailCharacters: 254,
   /** contract/payments.md B.0: the header that makes a write safe to repeat. */

@@ -10,8 +10,8 @@ export const signInBounds: Readonly<Record<string, Bound>> = {
     of: 'network, or as SIGN_UPS_PER_HOUR says; reader',
   },
   '/sign-in/email': {
-    limits: ['wrongSignIns', 'wrongSignIns_ms'],
-    of: 'network and address, wrong ones only',
+    limits: ['wrongSignIns', 'wrongSignIns_ms', 'sessionsPerPerson'],
+    of: 'network and address, wrong ones only; person, at one time: the oldest makes room',
     note: 'Right ones are not counted: people share networks, and a session ends by itself after seven days. Of an account with a second factor, 20 in a quarter of an hour may wait for their code.',
   },
   '/two-factor/enable': { limits: ['passwordTriesPerMinute'], of: 'person' },

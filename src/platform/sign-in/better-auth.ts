@@ -36,6 +36,8 @@ type Options = {
   dropSecondFactor(userId: string): Promise<void>;
   /** Whether the kept form of a person's password is this one still. */
   isKept(userId: string, password: string): Promise<boolean>;
+  /** Ends a person's sessions beyond the newest so many: the library lists a hundred, and a heap of them is nobody's. */
+  endOldest(userId: string, kept: number): Promise<void>;
 };
 
 export function createBetterAuth(options: Options) {
@@ -83,7 +85,7 @@ export function createBetterAuth(options: Options) {
     ...tables,
     plugins: [secondFactor],
     databaseHooks: {
-      session: { create: { before: async (session, context) => ours(session, context) } },
+      session: { create: sessionHooks(options) },
       account: {
         update: {
           before: async (_account, context) => refuseOverwritten(context, options),
@@ -176,6 +178,11 @@ function ours<S extends Times>(session: S, call: CallContext) {
     session.createdAt.setTime(former.session.createdAt.getTime());
   return { data: session };
 }
+
+const sessionHooks = ({ endOldest }: Options) => ({
+  before: async <S extends Times>(session: S, call: CallContext) => ours(session, call),
+  after: async ({ userId }: { userId: string }) => endOldest(userId, limits.sessionsPerPerson),
+});
 
 const replacing: ReadonlySet<string> = new Set(['/change-password', '/two-factor/disable']);
 

@@ -10,6 +10,8 @@ export type CredentialStore = {
   endWaiting(userId: string): Promise<void>;
   dropSecondFactor(userId: string): Promise<void>;
   isKept(userId: string, password: string): Promise<boolean>;
+  /** Ends a person's sessions beyond the newest so many. */
+  endOldest(userId: string, kept: number): Promise<void>;
 };
 
 type Query = (statement: Statement) => Promise<{ rows: unknown[] }>;
@@ -39,6 +41,11 @@ export function credentialStore(query: Query): CredentialStore {
       const kept = await one(sql`
         select password from sign_in_methods where user_id = ${userId} and provider_id = 'credential'`);
       return kept === password;
+    },
+    async endOldest(userId, kept) {
+      await query(sql`
+        delete from sessions where user_id = ${userId} and id in (
+          select id from sessions where user_id = ${userId} order by created_at desc, id desc offset ${kept})`);
     },
     async endWaiting(userId) {
       await query(sql`delete from verifications where value = ${userId}`);
