@@ -47,6 +47,8 @@ const quotes = {
   limits: ['requestsPerMinutePerProject', 'unusedQuoteRetention_days'],
   of: 'project; one that nobody uses ends by itself',
 } satisfies Held;
+/** Of files, as of recordings of interviews: bytes that are in memory at one time. */
+const arriving = ['arrivingFileBytes', 'arrivingFileBytesPerNetwork'] as const;
 const operators =
   'For operators of the platform, who are named one by one; each act is in the audit.';
 const maintainers = 'For maintainers, whom the operator has named.';
@@ -181,8 +183,8 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   exportRefunds: { limits: ['exportsAtOnce'], of: 'project and server' },
   putIdentityProfile: { none: oneRow },
   putIdentityCapture: {
-    limits: ['captureBytes', 'picturesWaiting'],
-    of: 'photo; project and server. One of each of five kinds for a merchant account',
+    limits: ['captureBytes', 'picturesWaiting', ...arriving],
+    of: 'photo; project and server; server, and network there, of all that arrives. One of each of five kinds for a merchant account',
   },
   deleteIdentityCapture: { none: changes },
   submitIdentity: { none: 'Once, until a person has decided.' },
@@ -192,15 +194,21 @@ export const bounds: { readonly [N in OperationName as Acts<N>]: Bound } = {
   },
   getIdentityHandoff: { limits: ['pageGuessesPerMinute'], of: 'network, unknown links only' },
   putHandoffCapture: {
-    limits: ['captureBytes', 'pageStartsPerMinute', 'picturesWaiting'],
-    of: 'photo; network; project and server. One of each of five kinds for a merchant account',
+    limits: ['captureBytes', 'pageStartsPerMinute', 'picturesWaiting', ...arriving],
+    of: 'photo; network; project and server; server, and network there, of all that arrives. One of each of five kinds for a merchant account',
   },
   acceptDispute: { none: changes },
   challengeDispute: { none: changes },
   updateDispute: { none: changes },
   createDisputeDocument: {
-    limits: ['documentBytes', 'documentsPerDispute', 'documentBytesPerDispute', 'picturesWaiting'],
-    of: 'file; dispute, at one time; pictures, project and server',
+    limits: [
+      'documentBytes',
+      'documentsPerDispute',
+      'documentBytesPerDispute',
+      'picturesWaiting',
+      ...arriving,
+    ],
+    of: 'file; dispute, at one time; pictures, project and server; server, and network there, of all that arrives',
     note: 'A dispute takes no more documents once it is decided, and merchants open none.',
   },
   deleteDisputeDocument: { none: changes },

@@ -90,9 +90,11 @@ export const limits = {
   captureSide: 600,
   /** How long a telephone may send photos by the link of a handoff. */
   handoff_ms: 1_800_000,
-  /** What a picture may have unpacked, twice the sensors of most telephones: a bomb has more. How many of a project wait on a server. */
+  /** What a picture may have unpacked (a bomb has more), how many of a project wait on a server; files that arrive at one at once. */
   picturePixels: 50_000_000,
   picturesWaiting: 10,
+  arrivingFileBytes: 268_435_456,
+  arrivingFileBytesPerNetwork: 67_108_864,
   /** Of a form with a file: parts beside it, and characters of a file's name that are kept. */
   uploadParts: 20,
   fileNameCharacters: 200,
@@ -246,9 +248,8 @@ export const limits = {
   /** contract/payments.md B.0: the header that makes a write safe to repeat. */
   idempotencyKeyMinCharacters: 8,
   idempotencyKeyMaxCharacters: 100,
-  /** contract/payments.md B.13: how long a caller waits for its twin before 503 SERVER_BUSY. */
+  /** contract/payments.md B.13: how long a caller waits for its twin before 503 SERVER_BUSY; how long stored answers are kept, then rebuilt. */
   idempotencyWait_ms: 10_000,
-  /** contract/payments.md B.13: stored answers are kept this long, then rebuilt. */
   idempotencyBody_days: 30,
   /** contract/payments.md B.0: lists. */
   perPageDefault: 20,
@@ -267,11 +268,10 @@ export const limits = {
   metadataValueCharacters: 500,
   /** contract/payments.md B.0: the largest whole number JSON carries exactly. */
   amountMax: 9_007_199_254_740_991,
-  /** contract/payments.md B.8: uses of a promo code, payments of a link. */
+  /** contract/payments.md B.8, B.3: uses of a promo code, payments of a link; attempts of a payer on the page of one payment. */
   usesMax: 1_000_000_000,
-  /** contract/payments.md B.3: attempts that a payer may make on the page of one payment. */
   attemptsMax: 10,
-  /** contract/payments.md B.3: payments started, and tokens or promo codes guessed, on hosted pages by one network. */
+  /** The same: payments started, and tokens or promo codes guessed, on hosted pages by one network. */
   pageStartsPerMinute: 100,
   pageGuessesPerMinute: 30,
   /** contract/payments.md B.15.13. */

@@ -6,6 +6,7 @@ import { apis as contractApis, platformApi } from '../../contract/apis.ts';
 import type { Log } from '../db/context.ts';
 import { Failure, fail } from '../kit/fail.ts';
 import { newId } from '../kit/ids.ts';
+import { type Arrivals, createArrivals } from './arriving-files.ts';
 import { type BodyBounds, boundsOf, boundsOfPage, looseBounds } from './body-bounds.ts';
 import { boundChunks } from './bound-chunks.ts';
 import { isShared, sharedHeaders } from './cors.ts';
@@ -43,6 +44,8 @@ export type ServerOptions = {
   apis?: readonly [Api, ...Api[]];
   /** That of `pacedBodyBytesPerSecond`, unless a test does not wait for it. */
   pace?: Pace;
+  /** That of the limits, unless a test sends no hundreds of megabytes. */
+  arrivals?: Arrivals;
   /** For tests, which do not wait for half a minute. */
   deadlines?: Deadlines;
 };
@@ -123,6 +126,7 @@ function listener(options: ServerOptions): FastifyInstance {
 
 /** What is refused before a route is asked, and what went wrong on the way to one. */
 function addRefusals(app: FastifyInstance, options: ServerOptions) {
+  const { arrivals = createArrivals() } = options;
   const allowed = methodsByPath(options);
   const apiOf = apiAtIn(options);
   app.decorateRequest('requestId', '');
@@ -150,7 +154,7 @@ function addRefusals(app: FastifyInstance, options: ServerOptions) {
       logCall(options.log, request, reply.raw.statusCode);
       return;
     }
-    done();
+    done(arrivals({ raw: request.raw, response: reply.raw, address: request.ip }, bounds));
   });
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     reply.hijack();
