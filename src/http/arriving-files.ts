@@ -25,7 +25,7 @@ export function createArrivals({
     else held.delete(whose);
   };
   return ({ raw, response, address }, bounds) => {
-    // What is over before is forgotten by nobody.
+    // Whoever is gone already would never give their room back.
     if (bounds.counts !== 'file' || response.destroyed) return undefined;
     const announced = Number(raw.headers['content-length'] ?? Number.NaN);
     // What announces more is refused unread, and what announces nothing may have all.

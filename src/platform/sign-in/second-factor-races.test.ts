@@ -152,6 +152,26 @@ test('UI31 of one sign-in that waits five codes are judged, however long one wai
   assert.equal((await post('/two-factor/verify-totp', right, await waiting(person))).status, 200);
 });
 
+test('UI31 of one sign-in five codes are judged, however its cookie is written', async () => {
+  const person = await guarded(world);
+  const cookie = await waiting(person);
+  const written = [
+    cookie,
+    `other=1;${cookie}`,
+    ` ${cookie.replace('=', ' = ')}`,
+    cookie.replace('2fa-', '%32%66a-'),
+    cookie.replace('=', '="').concat('"'),
+    `${cookie}; auth.two_factor=2fa-other.x`,
+  ];
+  const answers = [];
+  for (const one of [...written, ...written]) {
+    answers.push(shown(await post('/two-factor/verify-totp', { code: '000000' }, one)));
+    await world.advance(61_000);
+  }
+  const expected = answers.map((_, n) => (n < 5 ? '401 INVALID_CODE' : '429 TOO_MANY_REQUESTS'));
+  assert.deepEqual(answers, expected);
+});
+
 test('UI31 of sign-ins of one account at once so many may wait for their code', async () => {
   const person = await guarded(world);
   const answers = await Promise.all(

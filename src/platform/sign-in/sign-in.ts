@@ -184,9 +184,23 @@ async function answerTo(room: Room, call: Call): Promise<SignInAnswer> {
 const codeIn = (path: string, { code }: Input): string | undefined =>
   path === '/two-factor/verify-totp' && typeof code === 'string' ? code : undefined;
 
-/** What waits for a code: one is tried so many times, however many networks try at once. */
-const challengeIn = ({ headers }: SignInRequest): string | undefined =>
-  new RegExp(`(?:^|; )${challengeCookie}=([^;]+)`).exec(String(headers['cookie'] ?? ''))?.[1];
+/**
+ * What waits for a code: one is tried so many times, however many networks try at once. However its cookie is written the
+ * library reads the same one, so it is known by the letters in it alone.
+ */
+function challengeIn({ headers }: SignInRequest): string | undefined {
+  const cookies = String(headers['cookie'] ?? '').split(';');
+  const own = cookies.find((one) => one.split('=', 1)[0]?.trim() === challengeCookie);
+  return own && /2fa-[A-Za-z0-9]+/.exec(decoded(own))?.[0];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** A signed-in person gives their password again. */
 const passwordPaths: ReadonlySet<string> = new Set([
