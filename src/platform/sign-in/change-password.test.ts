@@ -62,6 +62,21 @@ test('N7 of twenty wrong passwords at once, on two servers, five are judged; nob
   assert.equal((await change(person)).status, 200, 'who waits as told passes');
 });
 
+test('N7 N8 passwords are counted, and a new one is told of, however the cookie of the session is written', async () => {
+  const person = await world.signUp();
+  held.at = secondTwenty();
+  const odd = { ...person, cookie: person.cookie.replace('=', ' =') };
+  const wrong = { currentPassword: 'not this one' };
+  const answers = [];
+  for (let n = 0; n < 6; n++) answers.push(await change(odd, wrong));
+  const expected = Array(6).fill('400 INVALID_PASSWORD', 0, 5).fill('429 TOO_MANY_REQUESTS', 5);
+  assert.deepEqual(codes(answers), expected);
+  held.at += 120_000;
+  const before = (await mailsTo(world, person.email)).length;
+  assert.equal((await change(odd)).status, 200);
+  assert.equal((await mailsTo(world, person.email)).length, before + 1);
+});
+
 test('N8 a new password ends every other session, unless one asks to keep them', async () => {
   const person = await world.signUp();
   const there = await signIn(person);

@@ -40,7 +40,8 @@ export async function readOwnSession(
 }
 
 async function find(auth: BetterAuth, cookieHeader: string | undefined) {
-  if (!cookieHeader?.includes(`${cookieName}=`)) return null;
+  // With blanks around the name too, as the library reads it: what it takes for a session must be one here.
+  if (!cookieHeader?.includes(cookieName)) return null;
   const headers = new Headers({ cookie: cookieHeader.replace(/[^\t -~]/g, '?') });
   const trace: Trace = { failure: undefined, mails: [] };
   // Only GET /auth/get-session prolongs a session: it alone can renew the cookie with it.
