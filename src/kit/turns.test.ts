@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createTurns } from './turns.ts';
 
 /** Work that begins and ends as a test says, in the order in which it was let in. */
-function working(limits: { atOnce: number; waiting: number }) {
+function working(limits: Parameters<typeof createTurns>[0]) {
   const turns = createTurns(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ function working(limits: { atOnce: number; waiting: number }) {
 }
 
 test('of one owner one is under way, so that another’s begins at once behind whatever heap', async () => {
-  const { add, begun, end, settled } = working({ atOnce: 2, waiting: 10 });
+  const { add, begun, end, settled } = working({ atOnce: 2, ofOne: 1, waiting: 10 });
   const heap = ['a1', 'a2', 'a3!', 'a4'].map((name) => add('a', name).catch(() => 'failed'));
   const other = add('b', 'b1');
   await settled();
@@ -41,7 +41,7 @@ test('of one owner one is under way, so that another’s begins at once behind w
 });
 
 test('who has as many waiting as they may is told, and nobody else is', async () => {
-  const { add, begun, end, settled } = working({ atOnce: 2, waiting: 2 });
+  const { add, begun, end, settled } = working({ atOnce: 2, ofOne: 1, waiting: 2 });
   const [first, second, third] = ['a1', 'a2', 'a3'].map((name) => add('a', name));
   assert.equal(await add('a', 'a4'), undefined);
   const other = add('b', 'b1');
@@ -57,4 +57,15 @@ test('who has as many waiting as they may is told, and nobody else is', async ()
     'a5',
   ]);
   assert.ok(!begun.includes('a4'));
+});
+
+test('where one owner may have all places, another’s is next all the same', async () => {
+  const { add, begun, end, settled } = working({ atOnce: 2, ofOne: 2, waiting: 10 });
+  const heap = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => add('a', name));
+  await settled();
+  assert.deepEqual(begun, ['a1', 'a2']);
+  const other = ['b1', 'b2'].map((name) => add('b', name));
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'a4', 'a5']) await end(name);
+  assert.deepEqual(begun, ['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'a5']);
+  await Promise.all([...heap, ...other]);
 });

@@ -24,7 +24,7 @@ export type Wanted = {
  * Decoding takes a processor for seconds, and up to 200 MB: two at a time. Of one owner one, or a minute of their calls would
  * keep everybody else's waiting for twenty; what waits is held in memory, so that is bounded too.
  */
-const inTurn = createTurns({ atOnce: 2, waiting: limits.picturesWaiting });
+const inTurn = createTurns({ atOnce: 2, ofOne: 1, waiting: limits.picturesWaiting });
 
 export async function judgeFile(bytes: Buffer, wanted: Wanted, owner: string): Promise<JudgedFile> {
   const type = typeOf(bytes);
