@@ -115,8 +115,10 @@ test('UI31 a code of an authenticator opens once, however many send it at once (
   const later = await post('/two-factor/verify-totp', { code }, await waiting(person));
   assert.equal(shown(later), refused);
   assert.match(later.body.message, /attendez le suivant/);
-  const next = { code: codeOf(person.uri) };
-  assert.equal(shown(await post('/two-factor/verify-totp', next, await waiting(person))), '200');
+  // Half a minute may have passed meanwhile, and the code of the present be the one that was used.
+  const other = [codeOf(person.uri), codeOf(person.uri, 1)].find((one) => one !== code);
+  const next = await post('/two-factor/verify-totp', { code: other }, await waiting(person));
+  assert.equal(shown(next), '200');
 });
 
 test('E26 UI31 ten wrong codes in a row lock the second factor, and the refusal says when to come back', async () => {
