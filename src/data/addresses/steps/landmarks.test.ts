@@ -53,6 +53,17 @@ test('DA01 a landmark of a commune of the city is located without a comma before
   }
 });
 
+test('DA01 a landmark in English ends before the word that says where it lies', () => {
+  for (const [text, name, landmark] of [
+    ['behind the mosque in Ouakam', 'Ouakam', 'mosque'],
+    ['near the school in Mbour', 'Mbour', 'school'],
+    ['opposite the bank at Rufisque', 'Rufisque', 'bank'],
+  ] as const) {
+    const { scored, landmark: found } = parse(text);
+    assert.deepEqual([scored[0]?.place.name, found?.text], [name, landmark], text);
+  }
+});
+
 test('DA01 a stop that is called after a place is no landmark, and the place that the text names is kept', () => {
   const table: [string, string][] = [
     ['Guédiawaye', 'Guédiawaye'],

@@ -255,7 +255,7 @@ function knownLandmark(tokens: readonly Token[], from: number, { landmarks }: Ga
 }
 
 /** Words that say where the thing lies: its name ends before them. */
-const LIES = /^(sise?|situee?|dans|commune|departement|arrondissement|region)$/;
+const LIES = /^(sise?|situee?|dans|in|at|commune|departement|arrondissement|region)$/;
 
 const KIND = /^(point|routiere|sante|police|commercial|peche|hebdomadaire|bus|coranique)$/;
 
