@@ -107,3 +107,32 @@ test('HC55 a quote may leave out an article that was elided, a dash and a bracke
     assert.deepEqual(await findings(said, { soin: quote }), [['OBSERVED', null]], quote);
   }
 });
+
+test('HC55 a quote that begins behind the word that denies it is none: it says the opposite', async () => {
+  for (const [said, quote] of [
+    ['Non, je ne suis pas restée calme devant elle.', 'restée calme devant elle'],
+    ['Je n’ai jamais volé un seul franc de la caisse.', 'volé un seul franc de la caisse'],
+    ['Je ne suis pas vraiment restée calme avec eux.', 'restée calme avec eux'],
+    ['J’ai rendu la monnaie sans perdre mon calme avec lui.', 'perdre mon calme avec lui'],
+    ['I did not lose my temper with her.', 'lose my temper with her'],
+    ['I have never really worked in a shop.', 'worked in a shop'],
+  ] as const) {
+    assert.deepEqual(
+      await findings(said, { soin: quote }),
+      [['UNOBSERVED', 'QUOTE_NOT_FOUND']],
+      said,
+    );
+  }
+  for (const [said, quote] of [
+    [
+      'Je ne suis pas partie, je suis restée calme devant elle.',
+      'je suis restée calme devant elle',
+    ],
+    ['Je n’ai jamais volé un seul franc.', 'jamais volé un seul franc'],
+    ['J’ai fait un pas vers la cliente fâchée.', 'vers la cliente fâchée'],
+    ['Pourquoi pas ? Je suis restée calme hier.', 'Je suis restée calme hier'],
+    ['Elle n’est pas restée calme. Moi je suis restée calme.', 'Moi je suis restée calme'],
+  ] as const) {
+    assert.deepEqual(await findings(said, { soin: quote }), [['OBSERVED', null]], said);
+  }
+});

@@ -27,16 +27,23 @@ const letterLast = /[\p{L}\p{N}\p{M}]$/u;
 /** A sign, "n", an apostrophe: what may tell how a word goes on. */
 const NEAR = 4;
 
+/** What denies the words right behind it; "un pas" is a step. */
+const denies =
+  /(?:(?<![\p{L}\p{N}\p{M}])(?<!(?:un|chaque|premier|grand)\s)(?:pas|jamais|guère|aucune?|sans|not|never|without)|n['’ʼ]t)(?:\s+(?:vraiment|toujours|souvent|très|trop|assez|bien|really|always|very|quite|often))?\s+$/iu;
+/** The longest of them, with what stands between and before. */
+const DENIAL = 40;
+
 /**
- * Half a word may say the opposite of it: "capable" of "incapable", "can" of "can’t", "ose" of "n’ose". An article that was
- * elided may be left out.
+ * Half a word may say the opposite of it: "capable" of "incapable", "can" of "can’t", "ose" of "n’ose". So do
+ * words whose denial is cut off, "restée calme" of "pas restée calme". An article that was elided may be left out.
  */
 const isWhole = (content: string, start: number, end: number): boolean =>
   !(
     letterFirst.test(content.slice(start, end)) &&
     goesOn.test(content.slice(Math.max(0, start - NEAR), start))
   ) &&
-  !(letterLast.test(content.slice(start, end)) && goesOff.test(content.slice(end, end + NEAR)));
+  !(letterLast.test(content.slice(start, end)) && goesOff.test(content.slice(end, end + NEAR))) &&
+  !denies.test(content.slice(Math.max(0, start - DENIAL), start));
 
 /** Where these words stand in a text for the first time, not as a piece of others. */
 function placeOf(quote: string, content: string): number {
