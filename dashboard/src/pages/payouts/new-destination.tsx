@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/payments/destinations.shapes.ts';
 import { call } from '../../api/call.ts';
 import { useRead } from '../../api/reads.ts';
+import { plainAccount } from '../../lib/account-number.ts';
 import { readPhone } from '../../lib/phone.ts';
 import { typedTexts } from '../../lib/typed.ts';
 import { pathTo } from '../../paths.ts';
@@ -44,7 +45,7 @@ function bodyOf(values: Values) {
   const of =
     type === 'mobile_money'
       ? { operator, phone: readPhone(phone) ?? '' }
-      : { bank_id, account: account.trim().toUpperCase(), holder_name: holder_name.trim() };
+      : { bank_id, account: plainAccount(account), holder_name: holder_name.trim() };
   return { type, ...of, ...typedTexts(values, 'label') };
 }
 
