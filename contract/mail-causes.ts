@@ -28,10 +28,6 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
     who: 'Whoever changes the password of an account, for its address.',
     without: 'waits however long; one of them for each reader',
   },
-  secondFactorMail: {
-    who: 'Whoever takes a second factor off at the terminal of the server, for the address of its account.',
-    without: 'waits however long; one of them for each reader',
-  },
   payoutCodeMail: {
     who: 'An administrator of a project, or a live key of it, who adds a payout destination or asks for another code.',
     without: 'waits as long as its code is good',

@@ -6,7 +6,6 @@ export const actTexts: Readonly<Record<string, Text>> = {
   ...projectActTexts,
   'account.verified': { fr: 'Compte vérifié', en: 'Account verified' },
   'account.sessions_ended': { fr: 'Sessions fermées', en: 'Sessions ended' },
-  'account.second_factor_removed': { fr: 'Second facteur retiré', en: 'Second factor removed' },
   'account.unlocked': { fr: 'Second facteur débloqué', en: 'Second factor unlocked' },
   'account.deleted': { fr: 'Compte supprimé', en: 'Account deleted' },
   'job.run': { fr: 'Tâche lancée', en: 'Job run' },

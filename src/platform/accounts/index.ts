@@ -5,8 +5,6 @@ import { listOfficeAccounts } from './list-office-accounts.ts';
 import { unlockOfficeAccount } from './unlock-office-account.ts';
 import { verifyOfficeAccount } from './verify-office-account.ts';
 
-export { removeSecondFactor } from './remove-second-factor.ts';
-
 export const officeAccountHandlers = {
   listOfficeAccounts,
   getOfficeAccount,

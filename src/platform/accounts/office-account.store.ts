@@ -83,15 +83,3 @@ export async function unlockFactor(tx: Tx, userId: string): Promise<boolean> {
      where user_id = ${userId} and (locked_until is not null or failed_verification_count > 0)`);
   return changed > 0;
 }
-
-/**
- * Takes it off, with the sign-ins that wait for a code and the browsers that need none; false where there was none. One that was
- * begun and never confirmed guards nothing, and goes too.
- */
-export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
-  await tx.run(sql`delete from second_factors where user_id = ${userId}`);
-  const was = await tx.run(sql`
-    update users set two_factor_enabled = false where id = ${userId} and two_factor_enabled`);
-  if (was > 0) await tx.run(sql`delete from verifications where value = ${userId}`);
-  return was > 0;
-}

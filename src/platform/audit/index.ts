@@ -106,7 +106,6 @@ export type OperatorAct = {
   projectId: string | null;
   actor: Actor;
   action:
-    | 'account.second_factor_removed'
     | 'account.unlocked'
     | 'account.sessions_ended'
     | 'account.verified'
