@@ -28,6 +28,10 @@ export const mailCauses: Readonly<Record<string, { who: string; without: string 
     who: 'Whoever changes the password of an account, for its address.',
     without: 'waits however long; one of them for each reader',
   },
+  factorMail: {
+    who: 'The person at the terminal who takes a lost second factor away, for the address of the account.',
+    without: 'waits however long; one of them for each reader',
+  },
   payoutCodeMail: {
     who: 'An administrator of a project, or a live key of it, who adds a payout destination or asks for another code.',
     without: 'waits as long as its code is good',

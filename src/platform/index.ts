@@ -30,6 +30,7 @@ import { getUsage, wrongDays } from './quotas/get-usage.ts';
 import { type SearchNeighbours, searchProject } from './search/search-project.ts';
 import { teamHandlers } from './team/index.ts';
 
+export { dropSecondFactor } from './accounts/index.ts';
 export {
   type Acting,
   type Actor,

@@ -7,6 +7,10 @@ export const actTexts: Readonly<Record<string, Text>> = {
   'account.verified': { fr: 'Compte vérifié', en: 'Account verified' },
   'account.sessions_ended': { fr: 'Sessions fermées', en: 'Sessions ended' },
   'account.unlocked': { fr: 'Second facteur débloqué', en: 'Second factor unlocked' },
+  'account.second_factor_dropped': {
+    fr: 'Second facteur perdu retiré',
+    en: 'Lost second factor taken away',
+  },
   'account.deleted': { fr: 'Compte supprimé', en: 'Account deleted' },
   'job.run': { fr: 'Tâche lancée', en: 'Job run' },
   'job.cancelled': { fr: 'Tâche annulée', en: 'Job cancelled' },

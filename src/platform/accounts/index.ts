@@ -12,3 +12,5 @@ export const officeAccountHandlers = {
   endOfficeSessions,
   unlockOfficeAccount,
 };
+
+export { dropSecondFactor } from './drop-second-factor.ts';

@@ -83,3 +83,18 @@ export async function unlockFactor(tx: Tx, userId: string): Promise<boolean> {
      where user_id = ${userId} and (locked_until is not null or failed_verification_count > 0)`);
   return changed > 0;
 }
+
+export async function findAccountId(reader: Reader, email: string): Promise<string | undefined> {
+  return (await reader.one<{ id: string }>(sql`select id from users where email = ${email}`))?.id;
+}
+
+/** Takes a factor away with the password beside it, and all that either of them opened. */
+export async function endFactor(tx: Tx, userId: string, password: string): Promise<void> {
+  await tx.run(sql`delete from second_factors where user_id = ${userId}`);
+  await tx.run(sql`update users set two_factor_enabled = false where id = ${userId}`);
+  await tx.run(sql`
+    update sign_in_methods set password = ${password}
+     where user_id = ${userId} and provider_id = 'credential'`);
+  await tx.run(sql`delete from verifications where value = ${userId}`);
+  await deleteSessionsOf(tx, userId);
+}

@@ -106,6 +106,7 @@ export type OperatorAct = {
   projectId: string | null;
   actor: Actor;
   action:
+    | 'account.second_factor_dropped'
     | 'account.unlocked'
     | 'account.sessions_ended'
     | 'account.verified'

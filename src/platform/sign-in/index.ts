@@ -1,4 +1,5 @@
 // The door of sign-in: what app.ts starts and what the guards of /v1 ask.
+export { nobodysPassword } from './nobodys-password.ts';
 export { originAllowed, type RequestHeaders, trustedOriginsOf } from './origin.ts';
 export { secondFactorResealer } from './second-factor-secrets.ts';
 export { createSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
