@@ -65,14 +65,21 @@ async function act(services: UnsubscribeServices, visit: Visit): Promise<RawAnsw
 }
 
 const multipart = /^multipart\/form-data\s*;/i;
-const oneClickPart = /name="?List-Unsubscribe"?\r\n(?:[^\r\n]+\r\n)*\r\nOne-Click\r\n/i;
+const ofUnsubscribing = /name="?List-Unsubscribe"?(?:\r\n|$)/i;
+const oneClick = /^One-Click\r\n/i;
+
+/** A part's head, an empty line, and what the part says; each is looked at once, however many there are. */
+function hasOneClick(form: string): boolean {
+  const pieces = form.split('\r\n\r\n');
+  return pieces.some((said, n) => oneClick.test(said) && ofUnsubscribing.test(pieces[n - 1] ?? ''));
+}
 
 /** In either of the two encodings of RFC 8058 section 3.2. */
 function isOneClick(incoming: Incoming): boolean {
   const { raw, body, excess } = incoming;
   if (excess) return false;
   if (multipart.test(raw.headers['content-type'] ?? '')) {
-    return oneClickPart.test(body?.toString('latin1') ?? '');
+    return hasOneClick(body?.toString('latin1') ?? '');
   }
   return readForm(incoming)?.get('List-Unsubscribe') === 'One-Click';
 }
