@@ -17,16 +17,17 @@ before(async () => {
 });
 after(() => world.close());
 
-const drop = (...words: string[]) =>
+const dropWith = (secret: string, ...words: string[]) =>
   runCommand(
     {
       DATABASE_URL: world.databaseUrl,
-      AUTH_SECRET: authSecret,
+      AUTH_SECRET: secret,
       PUBLIC_URL: 'http://pay.example.sn:3000',
     },
     'drop-second-factor',
     ...words,
   );
+const drop = (...words: string[]) => dropWith(authSecret, ...words);
 const post = (path: string, body: object, cookie?: string) =>
   world.call('POST', `/auth${path}`, { cookie, body });
 const reason = 'Passeport montré au guichet';
@@ -83,4 +84,12 @@ test('UI31 a command that names nobody, or no reason, says so and changes nothin
     assert.equal(wrong.code, 1);
     assert.match(wrong.err, /Write it as: npm run cli -- drop-second-factor/);
   }
+});
+
+test('UI31 with another secret, whose mail no server could open, nothing is changed', async () => {
+  const { email, cookie } = await guarded(world);
+  const other = await dropWith('another secret, of 32 characters', email, '--reason', reason);
+  assert.deepEqual([other.code, other.out], [1, '']);
+  assert.match(other.err, /^AUTH_SECRET is not the secret /);
+  assert.equal(await hasSecondFactor(world, cookie), true);
 });

@@ -8,7 +8,7 @@ import { clock } from '../../kit/clock.ts';
 import { createSeal, sealPurposes } from '../../kit/seal.ts';
 import { givenSecret } from '../../kit/secret-settings.ts';
 import { StartError } from '../../kit/start-error.ts';
-import { dropSecondFactor } from '../../platform/index.ts';
+import { checkSecret, dropSecondFactor } from '../../platform/index.ts';
 import { type Command, usageError } from '../command.ts';
 
 export const command: Command = async (args, open) => {
@@ -19,6 +19,7 @@ export const command: Command = async (args, open) => {
   const seal = createSeal(secret, sealPurposes.mails);
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const database = await open();
+  await checkSecret(database, secret, 'AUTH_SECRET');
   const actor = { by: userInfo().username, reason };
   const done = await database.transaction((tx) =>
     dropSecondFactor(tx, { email, seal, origin }, actor, clock.now()),
