@@ -169,6 +169,16 @@ test('RA24 what is open at its end is taken back at the operator that can', asyn
   assert.deepEqual(await looked(overtaken, end), ['paid', 'find', 'close']);
 });
 
+test('RA24 RA15 of what was taken back a look that comes late promises nothing; what was promised before is looked at', async () => {
+  const picture = found({ open: 'no', seen: true });
+  const closed = { state: 'closed' as const, picture, settled_at: now - 1, check_at: null };
+  const { rail } = stub({ found: { ...found({ open: 'yes', seen: true }), checkAt: now + 2_000 } });
+  const late = (await ask(rail, false, closed)).attempt;
+  assert.deepEqual([late.state, late.check_at], ['closed', null]);
+  const watched = (await ask(rail, false, { ...closed, check_at: now })).attempt;
+  assert.deepEqual([watched.state, watched.check_at], ['closed', now + 2_000]);
+});
+
 test('RA05 an error that is thrown is unknown, never refused', async () => {
   const { rail } = stub({ started: new Error('socket hang up') });
   const { attempt: after, decision } = await ask(rail, true);

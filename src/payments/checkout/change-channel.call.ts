@@ -7,7 +7,7 @@ import { fail } from '../../kit/fail.ts';
 import { can } from '../../kit/rail-manifest.ts';
 import { findAttempts } from '../attempts/index.ts';
 import { findMerchant } from '../merchants/index.ts';
-import { lifeOf, type PaymentRow, takeAttemptBack } from '../payments/index.ts';
+import { findPayments, lifeOf, type PaymentRow, takeAttemptBack } from '../payments/index.ts';
 import type { CheckoutServices, PageContext } from './checkout.call.ts';
 import { notTakenBack, waitsStill } from './checkout.texts.ts';
 import { changeAt } from './checkout.view.ts';
@@ -15,13 +15,18 @@ import { judgeStart } from './judge-start.rules.ts';
 
 type Body = Input<Operations['startCheckout']>['body'];
 
+/** How often one that moves at the same time is judged anew, as it is by then. */
+const times = 3;
+
 /** Does nothing for a payment that is not under way, or whose page asks for no other channel than the one it knows of. */
 export async function changeChannel(
-  { rail, payers, hasRail }: CheckoutServices,
+  services: CheckoutServices,
   ctx: PageContext,
   row: PaymentRow,
   body: Body,
+  left = times,
 ): Promise<void> {
+  const { rail, payers, hasRail } = services;
   const { channel, phone = null, attempts: known } = body;
   if (row.status !== 'processing' || !row.on_page || channel === row.channel) return;
   const attempts = await findAttempts(ctx.db, [row]);
@@ -46,7 +51,11 @@ export async function changeChannel(
     const message = waitsStill(changeAt(row, running), row.expires_at)[ctx.lang];
     throw fail('INVALID_STATE', { message });
   }
-  const after = await takeAttemptBack(rail, { ...ctx, now, payers }, row);
-  if (after.status === 'processing')
+  const after = await takeAttemptBack(rail, { ...ctx, now, payers }, row, attempts);
+  if (after === undefined && left > 1) {
+    const [moved] = await findPayments(ctx.db, [row]);
+    return moved && changeChannel(services, ctx, moved, body, left - 1);
+  }
+  if (after === undefined || after.status === 'processing')
     throw fail('INVALID_STATE', { message: notTakenBack[ctx.lang] });
 }

@@ -98,34 +98,65 @@ test('RA25 a second press, the same channel and what could not start take nothin
   assert.deepEqual(statesOf(await read()), ['wave closed', 'orange_money paid']);
 });
 
-test('RA25 what was taken back is looked at no more, though a press that read it before comes after', async () => {
+type Press = Awaited<ReturnType<typeof asked>>['act'];
+/** Each of its own, whose presses nobody holds. */
+let networks = 0;
+
+/**
+ * A press has read a payment on wave and counts itself; meanwhile one from another network changes the channel to mixx, which is
+ * asked as soon as the first would ask about wave. Answers what the first was told, and the payment.
+ */
+async function behind(t: TestContext, press: (act: Press) => ReturnType<Press>) {
   const { app, url } = await world().second({ TRUST_PROXY: '127.0.0.1' });
-  const { read, act } = await asked(quick);
-  // The jobs do not come between the two.
-  const workers = [app.worker, world().app.worker];
-  for (const worker of workers) await worker.stop(1_000);
-  const { checkout_url } = await read();
-  const path = `/v1/checkout/${checkout_url.split('/').at(-1)}`;
-  const given = await world().database.transaction(async (tx) => {
-    // Who gives up has read what is under way, and counts the press; meanwhile another network's changes the channel.
+  const { read, act, token } = await asked(quick);
+  for (const { worker } of [app, world().app]) await worker.stop(1_000);
+  const { findCollect } = simulator;
+  let begins: (() => Promise<void>) | undefined;
+  railActs(t, {
+    async findCollect(call, now) {
+      if (call.channel === 'wave') await begins?.();
+      return findCollect(call, now);
+    },
+  });
+  const { held } = await world().database.transaction(async (tx) => {
     await tx.all(sql`select 1 from windows for update`);
-    const answer = act('cancel');
+    const held = press(act);
     await locksAwaited(world(), 1);
-    const changed = await world().call('POST', `${url}${path}/start`, {
-      headers: { 'X-Forwarded-For': '192.0.2.7' },
-      body: orange(1),
+    const changed = await world().call('POST', `${url}/v1/checkout/${token}/start`, {
+      headers: { 'X-Forwarded-For': `192.0.2.${++networks}` },
+      body: { channel: 'mixx', phone: quick, attempts: 1 },
     });
     assert.equal(changed.status, 200, changed.text);
-    return { answer };
+    begins = async () => {
+      begins = undefined;
+      app.worker.start();
+      await app.worker.idle();
+    };
+    return { held };
   });
-  const { status, body } = await given.answer;
-  assert.deepEqual([status, body.status], [200, 'failed']);
-  for (const worker of workers) worker.start();
+  const answer = await held;
+  await begins?.();
+  world().app.worker.start();
   await advance(60_000);
-  const ended = await read();
-  assert.deepEqual([ended.status, statesOf(ended)], ['failed', ['wave closed']]);
-  assert.deepEqual(eventsOf(ended), ['payment.failed']);
+  return { answer, payment: await read() };
+}
+
+test('RA25 who gives up while a second press takes the request back is asked for nothing, and pays nothing', async (t) => {
+  const { answer, payment } = await behind(t, (act) => act('cancel'));
+  assert.deepEqual([answer.status, answer.body.status], [200, 'failed']);
+  assert.deepEqual([payment.status, statesOf(payment)], ['failed', ['wave closed']]);
+  assert.deepEqual(eventsOf(payment), ['payment.failed']);
   assert.deepEqual([await available(), await audit()], [0, []]);
+});
+
+test('RA25 a press that is behind another takes nothing back of what that one asked for, and its money is seen', async (t) => {
+  const { answer, payment } = await behind(t, (act) => act('start', orange(1)));
+  assert.deepEqual([answer.status, answer.body.channel], [200, 'mixx']);
+  assert.deepEqual(
+    [payment.status, statesOf(payment)],
+    ['succeeded', ['wave closed', 'mixx paid']],
+  );
+  assert.deepEqual([journalsOf(payment), await available(), await audit()], [['P1'], 9_850, []]);
 });
 
 test('RA25 what the operator says is paid is paid; what it does not say is waited for', async (t) => {

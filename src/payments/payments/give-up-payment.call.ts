@@ -3,11 +3,11 @@
 // same (contract/payments.md B.3 "States"), is asked for no more, and is looked at until the operator says how that ended.
 import type { Rail } from '../../connectors/rails/rail.ts';
 import type { CallContext } from '../../db/context.ts';
-import type { Ears } from '../attempts/index.ts';
+import { type AttemptRow, type Ears, Overtaken } from '../attempts/index.ts';
 import { keepAsked } from './advance-payment.job.ts';
 import type { PaymentRow } from './payment.store.ts';
 import { settlePayments } from './settle-payment.ts';
-import { endTakenBack } from './take-back.call.ts';
+import { endTakenBack, takeBack } from './take-back.call.ts';
 
 /** The payment as it is afterwards: `failed`, or paid after all. `now` is that of its project. */
 export async function giveUpPayment(
@@ -30,20 +30,23 @@ export async function giveUpPayment(
   return ended.row ?? row;
 }
 
-/** The payment once what its payer was asked for was taken back: `pending` where it was, for another attempt. */
+/** The payment once what its payer was asked for was taken back, for another attempt; undefined where somebody else came first. */
 export async function takeAttemptBack(
   rail: Rail,
-  ctx: Pick<CallContext, 'db' | 'transaction'> & Ears & { now: number },
+  ctx: Pick<CallContext, 'transaction'> & Ears & { now: number },
   row: PaymentRow,
-): Promise<PaymentRow> {
-  const ended = await endTakenBack(rail, ctx, row, (key, heard) =>
-    ctx.transaction(async (tx) => {
-      const rows = heard.asked
-        ? await settlePayments(tx, [{ key, finding: heard.finding }], () => ctx.now, ctx.log)
-        : new Map([[key.id, key]]);
-      await keepAsked(tx, rows, [{ key, finding: heard }], () => ctx.now, ctx.log);
-      return rows.get(key.id);
-    }),
-  );
-  return ended.row ?? row;
+  attempts: readonly AttemptRow[],
+): Promise<PaymentRow | undefined> {
+  try {
+    const heard = await takeBack(rail, ctx, row, attempts);
+    return await ctx.transaction(async (tx) => {
+      const found = [{ key: row, finding: heard.finding }];
+      const rows = await settlePayments(tx, found, () => ctx.now, ctx.log);
+      await keepAsked(tx, rows, [{ key: row, finding: heard }], () => ctx.now, ctx.log);
+      return rows.get(row.id);
+    });
+  } catch (error) {
+    if (error instanceof Overtaken) return undefined;
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import type { Rail } from '../../connectors/rails/rail.ts';
 import type { CallContext } from '../../db/context.ts';
 import {
   type Asked,
+  type AttemptRow,
   closeAtOperator,
   type Ears,
   findAttempts,
@@ -41,8 +42,11 @@ export async function endTakenBack(
   end: (row: PaymentRow, heard: TakenBack) => Promise<PaymentRow | undefined>,
   left = times,
 ): Promise<{ row: PaymentRow | undefined; isOurs: boolean }> {
-  const heard = row.status === 'processing' ? await takeBack(rail, ctx, row) : nobodyAsked;
-  const after = await end(row, heard).catch((error: unknown) => {
+  const endAsRead = async () => {
+    if (row.status !== 'processing') return end(row, nobodyAsked);
+    return end(row, await takeBack(rail, ctx, row, await findAttempts(ctx.db, [row])));
+  };
+  const after = await endAsRead().catch((error: unknown) => {
     if (error instanceof Overtaken) return 'overtaken' as const;
     throw error;
   });
@@ -54,15 +58,17 @@ export async function endTakenBack(
   return again ? endTakenBack(rail, ctx, known, end, left - 1) : { row: known, isOurs };
 }
 
-/** Outside a transaction: the operator is called. */
-async function takeBack(
+/** Outside a transaction: the operator is called. Throws Overtaken where the payment has moved on since it was read. */
+export async function takeBack(
   rail: Rail,
-  { db, now, ...ears }: Outside,
+  { now, ...ears }: Omit<Outside, 'db'>,
   row: PaymentRow,
+  attempts: readonly AttemptRow[],
 ): Promise<TakenBack> {
-  const attempts = await findAttempts(db, [row]);
   const attempt = attempts.at(-1);
   if (!attempt) return nobodyAsked;
+  // Its payer may be asked by another by now, of which the end of this one says nothing.
+  if (attempt.settled_at !== null) throw new Overtaken('an attempt ended before it was taken back');
   const asked = await closeAtOperator(
     rail,
     { ...questionOf(row, attempt), fresh: false },
