@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventsOf, journalsOf, stageLateWave, statesOf } from '../../../test/kit/late-wave.ts';
+import { railActs } from '../../../test/kit/rail-acts.ts';
 import { liveProject } from '../../../test/kit/team.ts';
 import { locksAwaited } from '../../../test/kit/waiting.ts';
+import { logged } from '../../../test/kit/world.ts';
 import { simulator } from '../../connectors/rails/simulator.ts';
 import { sql } from '../../db/sql.ts';
 import { clock } from '../../kit/clock.ts';
@@ -78,6 +80,32 @@ test('B.3 rule 2: what was paid while its payer gave it up is no second payment 
   assert.deepEqual([journalsOf(paid), statesOf(paid)], [['P1'], ['wave paid']]);
   assert.deepEqual([await available(), await suspense()], [9_850, 0]);
   assert.deepEqual(await audit(), []);
+});
+
+test('RA15 a look that is overtaken by who gives up is heard anew, and is no failure of its job', async (t) => {
+  const one = await page({ expires_in: 300 });
+  await one.start('wave', 0, '+221700000006');
+  const { findCollect } = simulator;
+  const given: Awaited<ReturnType<typeof one.act>>[] = [];
+  let isFirst = true;
+  railActs(t, {
+    async findCollect(call, now) {
+      const found = await findCollect(call, now);
+      if (!isFirst) return found;
+      isFirst = false;
+      given.push(await one.act('cancel'));
+      return found;
+    },
+  });
+  const from = logged.length;
+  await advance(300_000);
+  const ended = await one.read();
+  assert.deepEqual(
+    [given.map(({ body }) => body.status), ended.status, statesOf(ended)],
+    [['failed'], 'failed', ['wave closed']],
+  );
+  const failures = logged.slice(from).filter(({ message }) => message === 'jobs failed');
+  assert.deepEqual([failures, await jobOf(one.id)], [[], undefined]);
 });
 
 test('B.3 rule 0: a payer may go whose operator says another amount, and is not credited with it', async (t) => {

@@ -11,6 +11,7 @@ import {
   unled,
 } from '../../jobs/index.ts';
 import { clock } from '../../kit/clock.ts';
+import { Overtaken } from '../attempts/index.ts';
 import type { Merchants } from '../merchants/index.ts';
 import type { MoneyKey, MoneyRow } from './money-object.ts';
 
@@ -50,8 +51,8 @@ export function advanceJob<R extends MoneyRow, A extends { row: R }, Finding>(
       try {
         await advance(options, jobs);
       } catch (error) {
-        // One object's trouble must not hold up the others of its batch.
-        if (jobs.length === 1) throw error;
+        // One object's trouble must not hold up the others of its batch. What was overtaken is asked again from what is there by then.
+        if (jobs.length === 1 && !(error instanceof Overtaken)) throw error;
         const results = await Promise.allSettled(jobs.map((job) => advance(options, [job])));
         const failed = results.find((result) => result.status === 'rejected');
         if (failed) throw failed.reason;
