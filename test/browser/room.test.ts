@@ -82,6 +82,30 @@ test('UI35 UI183 at 320 and 360 px the bar shows which place one is in, at twice
   await close();
 });
 
+/** Each sum at a glance as a large one; answers those that their card does not hold. */
+const beyondTheirCards = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('main dl > .card > dt + dd')].filter((sum) => {
+    sum.textContent = '9\u202f876\u202f543\u202f210\u202fF\u202fCFA';
+    return sum.scrollWidth > sum.clientWidth;
+  }).map((sum) => sum.previousSibling.textContent)`);
+
+test('UI69 UI231 a sum of ten digits keeps within its card, and the cards within the page', async () => {
+  const { page, close } = await visit(stage, shop.cookie, desk);
+  for (const name of ['overview', 'balance', 'day', 'officeMerchant'] as const) {
+    await page.goto(addressOf(name, shop.params));
+    await settled(page);
+    for (const width of [1280, 800, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.deepEqual(await beyondTheirCards(page), [], `${name} at ${width}`);
+      assert.ok((await overflowOf(page)) <= 0, `${name} at ${width}`);
+    }
+  }
+  await picture(page, 'ui69-ten-digits');
+  await close();
+});
+
 test('UI175 an act beside a heading stands at the end of the line, though its refusal has a place after it', async () => {
   const { page, close } = await visit(stage, shop.cookie, desk);
   for (const [name, act] of [
