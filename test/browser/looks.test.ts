@@ -135,7 +135,7 @@ test('UI183 UI72 UI231 no word breaks inside itself at 360 or 320 px; at twice t
   await close();
 });
 
-test('UI183 UI225 an address or a title that is one long word makes no page, door or poster wider than its screen', async () => {
+test('UI183 UI225 an address or a title that is one long word makes no page, door, poster or payer’s page wider than its screen', async () => {
   const email = 'mouhamadou.lamine.bamba@quincaillerie-generale-du-saloum.example.sn';
   const doors = doorsOf(stage.world);
   const cookie = cookieOf(
@@ -163,6 +163,10 @@ test('UI183 UI225 an address or a title that is one long word makes no page, doo
   await hers.close();
   const { page, close } = await visit(stage, shop.cookie);
   await look(page, poster, title);
+  const asked = { channel: undefined, customer: undefined, description: title };
+  const { body: payment } = await stage.world.pay(shop.key, asked);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await look(page, new URL(payment.checkout_url).pathname, title);
   assert.deepEqual(wrong, []);
   await close();
 });
