@@ -153,7 +153,7 @@ test('UI163 a mail that waits is shown with its reader masked, and sent again', 
   await close();
 });
 
-test('the audit of the ledger is run now, and every rule says how it stands', async () => {
+test('UI164 UI193 the audit of the ledger is run now, how it ended is said, and every rule says how it stands', async () => {
   const shop = await stage.world.project();
   await stage.world.pay(shop.key);
   const chief = await operatorOf(stage.world, 'support', 'money');
@@ -163,6 +163,10 @@ test('the audit of the ledger is run now, and every rule says how it stands', as
   await button(page, 'Lancer un audit').click();
   await act(page, 'Lancer un audit');
   await page.getByText('rien de faux').waitFor();
+  const said = page
+    .getByRole('status')
+    .filter({ hasText: /^Terminé, tout est juste\. Le prochain\s:/ });
+  await said.waitFor();
   await page.getByText(/^Le prochain\s:/).waitFor();
   const rows = page.getByRole('table', { name: 'Dernier résultat' }).getByRole('rowheader');
   assert.equal(await rows.count(), 13);

@@ -93,18 +93,24 @@ function State({ audit }: { audit: Audit }) {
   const { t } = useLang();
   const now = useNow();
   const soon = isSoon(audit);
+  const [known] = useState(audit.last?.ended_at);
   const running = t({ fr: 'Un audit est en cours.', en: 'An audit is under way.' });
   return (
     <Section title={t({ fr: 'Audit', en: 'Audit' })}>
       <p role="status">
-        {soon
-          ? running
-          : audit.next_at && (
-              <>
+        {soon ? (
+          running
+        ) : (
+          <>
+            <Outcome last={audit.last} known={known} />
+            {audit.next_at && (
+              <span>
                 {t({ fr: 'Le prochain : ', en: 'The next one: ' })}
                 <Time at={audit.next_at} now={now} />
-              </>
+              </span>
             )}
+          </>
+        )}
       </p>
       {audit.progress && (
         <Progress
@@ -131,6 +137,15 @@ function State({ audit }: { audit: Audit }) {
       </div>
     </Section>
   );
+}
+
+/** Of an audit that ended while the page was open: its result stands elsewhere, and is heard here. */
+function Outcome({ last, known }: { last: Last | null; known: string | undefined }) {
+  const { t, lang } = useLang();
+  if (last === null || last.ended_at === known) return null;
+  return last.found === 0
+    ? t({ fr: 'Terminé, tout est juste. ', en: 'Finished, all is right. ' })
+    : `${t({ fr: 'Terminé : ', en: 'Finished: ' })}${count(last.found, wrongTexts, lang)}. `;
 }
 
 const wrongTexts = {
