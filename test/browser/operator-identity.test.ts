@@ -69,6 +69,7 @@ test('UI157 the page of a file that was submitted again shows none of the photos
     return button(page, 'Voir la photo – Visage').isVisible();
   };
   await becomes(unseen, true);
+  await page.getByText('Un autre dossier a été soumis depuis : voici', { exact: false }).waitFor();
   assert.equal(await page.getByRole('img', { name: 'Visage' }).count(), 0);
   await page.getByLabel('Vérifier').check();
   await act(page, 'Enregistrer la décision');

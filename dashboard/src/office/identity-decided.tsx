@@ -63,3 +63,23 @@ export function DecidedMeanwhile({ status }: { status: KycStatus }) {
     </div>
   );
 }
+
+/** Of a file that was submitted anew while it was read: what was decided of the one before was not taken, and it begins again. */
+export function SubmittedAgain({ at }: { at: string | null | undefined }) {
+  const { t } = useLang();
+  const [first, keep] = useState(at);
+  if (first === undefined && at !== undefined) keep(at);
+  const isOther = first !== undefined && at !== undefined && at !== null && at !== first;
+  return (
+    <div role="status">
+      {isOther && (
+        <p className={`notice warn ${css['said']}`}>
+          {t({
+            fr: 'Un autre dossier a été soumis depuis : voici celui-là, et rien n’en est décidé.',
+            en: 'Another file was submitted since: here it is, and nothing of it is decided.',
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -8,7 +8,7 @@ import { apart } from '../../lib/apart.ts';
 import { day } from '../../lib/time.ts';
 import css from '../../office/capture.module.css';
 import { OfficeCapture } from '../../office/capture.tsx';
-import { DecidedMeanwhile, JustDecided } from '../../office/identity-decided.tsx';
+import { DecidedMeanwhile, JustDecided, SubmittedAgain } from '../../office/identity-decided.tsx';
 import { IdentityDecision } from '../../office/identity-decision.tsx';
 import { photoTexts } from '../../office/words.ts';
 import { ModeBadge } from '../../parts/mode-badge.tsx';
@@ -56,6 +56,7 @@ export function Page() {
           </span>
         )}
       </PageHead>
+      <SubmittedAgain at={file?.identity.submitted_at} />
       <Read of={read} lines={10}>
         {(found) => (
           // Of a file that was submitted again, no photo is that which was seen.
