@@ -3,6 +3,7 @@
 import type { OperationName, Operations } from '../../../contract/index.ts';
 import type { Input, Reply } from '../../../contract/operation.ts';
 import type { Lang } from '../../../contract/text.ts';
+import { oncePresent } from '../lib/once-present.ts';
 import { saidFields } from '../lib/said-fields.ts';
 import type { HireMode, Mode } from '../lib/storage.ts';
 import { takeAsked } from './asked.ts';
@@ -122,7 +123,7 @@ export const callRaw = (name: CallName, given: Plain): Promise<Response> =>
 /** The operations of operators come with the first call of one: hardly anybody makes any. */
 async function routeOf(name: CallName): Promise<string> {
   if (name in routes) return routes[name as keyof typeof routes];
-  const { officeRoutes } = await import('./routes-office.gen.ts');
+  const { officeRoutes } = await oncePresent(() => import('./routes-office.gen.ts'));
   return officeRoutes[name as keyof OfOperators];
 }
 

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { doubt, useLostAt } from '../api/connection.ts';
+import { oncePresent } from '../lib/once-present.ts';
 import { useLang } from '../shell/language.tsx';
 import { Button } from './button.tsx';
 
@@ -43,7 +44,7 @@ export function laterPart<P extends object>(
     useLayoutEffect(() => {
       if (found) return show(() => found);
       let isLeft = false;
-      load().then(
+      oncePresent(load).then(
         (part) => {
           found = part;
           if (!isLeft) show(() => part);
