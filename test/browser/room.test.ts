@@ -68,6 +68,8 @@ test('UI35 UI183 at 320 and 360 px the bar shows which place one is in, at twice
   for (const name of ['overview', 'campaigns', 'account', 'home'] as const) {
     await page.goto(addressOf(name, shop.params) + (name === 'home' ? '?all=true' : ''));
     await settled(page);
+    // It comes behind the first content.
+    await page.locator('header button[popovertarget=places-bar] span').waitFor();
     for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 740 });
       await page.evaluate(`document.documentElement.style.fontSize = '100%'`);

@@ -26,5 +26,5 @@ export const later = <Name extends keyof Later>(name: Name, { saysLost = false }
       await whenPainted();
       return (await import('./later.ts'))[name] as ComponentType<Given<Name>>;
     },
-    saysLost ? {} : { lost: inSilence },
+    { isWithPage: true, ...(saysLost ? {} : { lost: inSilence }) },
   );

@@ -33,7 +33,13 @@ export function laterPart<P extends object>(
   {
     waits: Waits = inSilence,
     lost: Missing,
-  }: { waits?: ComponentType<P>; lost?: (given: P & { lost: Lost }) => ReactNode } = {},
+    isWithPage = false,
+  }: {
+    waits?: ComponentType<P>;
+    lost?: (given: P & { lost: Lost }) => ReactNode;
+    /** Asked for right behind the page, whose build is there: what it needs comes side by side with it. */
+    isWithPage?: boolean;
+  } = {},
 ): ComponentType<P> {
   let found: ComponentType<P> | undefined;
   return function Part(props: P) {
@@ -44,7 +50,7 @@ export function laterPart<P extends object>(
     useLayoutEffect(() => {
       if (found) return show(() => found);
       let isLeft = false;
-      oncePresent(load).then(
+      (isWithPage ? load() : oncePresent(load)).then(
         (part) => {
           found = part;
           if (!isLeft) show(() => part);
