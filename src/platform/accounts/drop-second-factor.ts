@@ -5,10 +5,11 @@ import type { Tx } from '../../db/database.ts';
 import type { Seal } from '../../kit/seal.ts';
 import { type Actor, auditOperator } from '../audit/index.ts';
 import { queueMails } from '../mails/index.ts';
+import { findPersonByEmail } from '../operators/index.ts';
 import { lockIfThere } from '../people/index.ts';
 import { nobodysPassword } from '../sign-in/index.ts';
 import { factorMail } from './factor-mail.ts';
-import { endFactor, findAccount, findAccountId } from './office-account.store.ts';
+import { endFactor, findAccount } from './office-account.store.ts';
 
 /** `permissions`: what the account may do on the platform: the person at the terminal is told whose it is. */
 export type Dropped = { changed: boolean; permissions: readonly Permission[] };
@@ -20,7 +21,7 @@ export async function dropSecondFactor(
   actor: Actor,
   now: number,
 ): Promise<Dropped | undefined> {
-  const id = await findAccountId(tx, email.trim().toLowerCase());
+  const id = (await findPersonByEmail(tx, email.trim().toLowerCase()))?.id;
   if (id === undefined || !(await lockIfThere(tx, id))) return undefined;
   const account = await findAccount(tx, id);
   if (!account) return undefined;

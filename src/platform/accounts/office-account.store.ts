@@ -84,10 +84,6 @@ export async function unlockFactor(tx: Tx, userId: string): Promise<boolean> {
   return changed > 0;
 }
 
-export async function findAccountId(reader: Reader, email: string): Promise<string | undefined> {
-  return (await reader.one<{ id: string }>(sql`select id from users where email = ${email}`))?.id;
-}
-
 /** Takes a factor away with the password beside it, and all that either of them opened. */
 export async function endFactor(tx: Tx, userId: string, password: string): Promise<void> {
   await tx.run(sql`delete from second_factors where user_id = ${userId}`);

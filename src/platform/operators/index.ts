@@ -3,6 +3,6 @@ export { deleteOfficeOperator } from './delete-office-operator.ts';
 export { listOfficeOperators } from './list-office-operators.ts';
 export { makeOperator } from './make-operator.ts';
 export { createOperatorCheck, type MayOperate } from './may-operate.ts';
-export { findOperator } from './operator.store.ts';
+export { findOperator, findPersonByEmail } from './operator.store.ts';
 export { refuseOwn, refuseOwnProject } from './own.ts';
 export { putOfficeOperator } from './put-office-operator.ts';
