@@ -4,6 +4,7 @@ import type { ReportLimit } from '../../../contract/hiring/report-limits.ts';
 import { wordsIn } from '../../kit/text.ts';
 import type { CriterionRow, ShownQuestion } from '../campaigns/index.ts';
 import type { MessageRow } from '../sessions/index.ts';
+import { isTakenByTime } from '../sessions/message.rules.ts';
 import type { Evaluator, Evidence, Finding, ReportAnswer } from './report.store.ts';
 
 /** What an evaluation reads: a session as it was frozen, and its messages. */
@@ -95,9 +96,6 @@ export function withLimits(
   const limits = [...said, ...limitsOf(answers, evaluated.messages)];
   return { ...found, answers, summary: null, limits };
 }
-
-/** Nobody sent it: its time was over, and nothing was saved. */
-const isTakenByTime = ({ kind, answer_key }: MessageRow) => kind === 'SKIP' && answer_key === null;
 
 /** What the answers themselves leave open, whoever evaluates. */
 export function limitsOf(

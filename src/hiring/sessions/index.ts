@@ -8,6 +8,7 @@ export { type Frozen, freeze } from './freeze.ts';
 export { createSessionReader } from './get-session.ts';
 export { type Held, holdSession } from './hold-session.ts';
 export { createSessionLister } from './list-sessions.ts';
+export { isTakenByTime } from './message.rules.ts';
 export {
   findByAnswerKey,
   listMessages,

@@ -14,6 +14,7 @@ import type { RecordingRow } from '../recordings/index.ts';
 import { type ReportRow, viewReport } from '../reports/index.ts';
 import {
   type DraftRow,
+  isTakenByTime,
   type MessageRow,
   type SessionRow,
   viewMessage,
@@ -104,10 +105,7 @@ export function lastLookOf(session: SessionRow, messages: readonly MessageRow[])
     );
     const n = place + 1;
     if (said.length === 0) {
-      const isLate = messages.some(
-        ({ role, kind, question_id: id }) =>
-          role === 'SYSTEM' && kind === 'SKIP' && id === question.id,
-      );
+      const isLate = messages.some((one) => one.question_id === question.id && isTakenByTime(one));
       return [{ n, question: question.text, skipped: isLate ? 'LATE' : 'OWN' }];
     }
     return said.map((message, i): GivenAnswer => {
